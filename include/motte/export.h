@@ -1,0 +1,36 @@
+/*
+ * motte/export.h - a world as a file another tool opens.
+ */
+#ifndef MOTTE_EXPORT_H
+#define MOTTE_EXPORT_H
+
+#include "motte/world.h"
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+typedef struct mt_export_def {
+    mt_detail detail;
+    int32_t   land; /* 1: ground, water and plants too, where the world has them */
+} mt_export_def;
+
+/* Near, with land. */
+MT_API mt_export_def mt_export_def_defaults(void);
+
+/*
+ * Appends a binary glTF 2.0 file: no required extension; nodes by meaning (Motte / Walls / Wall_001,
+ * Motte / Ground), one mesh a wall with its pivot at the first point of its path, COLOR_0 linear,
+ * TEXCOORD_0 in metres, few materials with plain names, extras with kind, seed and version.
+ * `plan` is the plan the world was last updated with. MT_ERROR_MEMORY or MT_OK.
+ */
+MT_API mt_result mt_export_glb(const mt_world* world, const mt_plan* plan, const mt_export_def* def, mt_bytes* out);
+
+/* Appends a Wavefront OBJ with vertex colours (v x y z r g b), normals and texture coordinates in metres. */
+MT_API mt_result mt_export_obj(const mt_world* world, const mt_plan* plan, const mt_export_def* def, mt_bytes* out);
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
