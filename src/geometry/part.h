@@ -76,8 +76,7 @@ typedef struct mt_block {
     float        u0, v0;   /* [m] texture place of corner 0 */
     uint8_t      hidden;   /* faces nobody sees: MT_BLOCK_ bits */
     uint8_t      dressed;  /* 1: tones of dressed stone, 0: of the faces' stones */
-    uint8_t      far_hidden; /* 1: left out of the far version */
-    uint8_t      pad;
+    uint8_t      pad[2];
 } mt_block;
 
 enum { MT_SHEET_ROWS = 4 };
