@@ -1,9 +1,15 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+
+const core = readFileSync(new URL('public/motte.wasm', import.meta.url))
+const coreHash = createHash('sha256').update(core).digest('hex').slice(0, 12)
 
 // Plain static files with relative addresses: the folder works under any path of any host.
 export default defineConfig({
   base: './',
+  define: { __CORE_HASH__: JSON.stringify(coreHash) },
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 800 },
   plugins: [
     VitePWA({
@@ -28,6 +34,7 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,wasm,webmanifest}'],
+        ignoreURLParametersMatching: [/^v$/, /^time$/, /^test$/, /^aa$/, /^tone$/, /^picture$/],
         cleanupOutdatedCaches: true,
         clientsClaim: true,
         skipWaiting: true,

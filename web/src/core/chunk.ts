@@ -1,6 +1,6 @@
 // Reads an mt_chunk_view in place. The arrays are views on the core's memory: copy them before the next call.
 
-import { CHUNK, KINDS, type Kind, MATERIALS, MESH, type Material } from './layout'
+import { CHUNK, KINDS, type Kind, MATERIALS, type Material, MESH } from './layout'
 import type { Memory } from './memory'
 
 export interface MeshView {

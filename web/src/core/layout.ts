@@ -45,4 +45,14 @@ export const CHANGES = { goneCount: 0, cameCount: 1, gone: 2, came: 3, words: 4 
 
 /** Counts in bytes. */
 export const REPORT = { changed: 0, wall: 4, closed: 8, issueCount: 12, issueTotal: 16, issues: 24 } as const
-export const ISSUE = { code: 0, gesture: 4, wall: 8, x: 16, z: 24, length: 32, text: 40, textSize: 192, size: 232 } as const
+export const ISSUE = {
+  code: 0,
+  gesture: 4,
+  wall: 8,
+  x: 16,
+  z: 24,
+  length: 32,
+  text: 40,
+  textSize: 192,
+  size: 232,
+} as const

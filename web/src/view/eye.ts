@@ -70,7 +70,7 @@ export class Eye {
     }
     calm.addEventListener('change', setCalm)
     setCalm()
-    for (const event of ['controlstart', 'control', 'transitionstart', 'update', 'wake'] as const)
+    for (const event of ['controlstart', 'control', 'transitionstart', 'wake'] as const)
       controls.addEventListener(event, () => this.wake())
     this.place(HOME)
   }
@@ -130,6 +130,12 @@ export class Eye {
 
   turn(radians: number): void {
     void this.controls.rotate(radians, 0, true)
+    this.wake()
+  }
+
+  /** Two fingers turning: at once, the ground stays under them. */
+  twist(radians: number): void {
+    void this.controls.rotate(radians, 0, false)
     this.wake()
   }
 

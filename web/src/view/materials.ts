@@ -1,6 +1,6 @@
 // One material for each of the core's four. Colour and shade come with the vertices.
 
-import { Color, DoubleSide, type Material as ThreeMaterial, MeshLambertMaterial } from 'three'
+import { Color, DoubleSide, MeshLambertMaterial, type Material as ThreeMaterial } from 'three'
 import type { Material } from '../core/layout'
 import type { Light } from './light'
 

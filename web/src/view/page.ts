@@ -178,4 +178,3 @@ function widen(attribute: BufferAttribute, start: number, count: number): void {
   attribute.clearUpdateRanges()
   attribute.addUpdateRange(first, end - first)
 }
-

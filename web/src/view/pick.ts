@@ -7,7 +7,7 @@ export interface Surface {
   depth(x: number, z: number): number
 }
 
-const REACH = 900
+const REACH = 450
 const STEPS_MAX = 400
 const STEP_MIN = 0.1
 

@@ -39,21 +39,21 @@ void main() {
 
 export class Sky {
   readonly mesh: Mesh<SphereGeometry, ShaderMaterial>
+  private readonly uniforms = {
+    haze: { value: new Vector3() },
+    horizon: { value: new Vector3() },
+    middle: { value: new Vector3() },
+    zenith: { value: new Vector3() },
+    sunDirection: { value: new Vector3() },
+    sunColour: { value: new Vector3() },
+    glow: { value: 0 },
+  }
 
   constructor() {
-    const colour = () => ({ value: new Vector3() })
     const material = new ShaderMaterial({
       vertexShader,
       fragmentShader,
-      uniforms: {
-        haze: colour(),
-        horizon: colour(),
-        middle: colour(),
-        zenith: colour(),
-        sunDirection: colour(),
-        sunColour: colour(),
-        glow: { value: 0 },
-      },
+      uniforms: this.uniforms,
       side: BackSide,
       depthWrite: false,
       toneMapped: false,
@@ -65,15 +65,14 @@ export class Sky {
   }
 
   set(light: Light, sun: Vector3): void {
-    const uniforms = this.mesh.material.uniforms
-    const put = (name: string, colour: string) => (uniforms[name]?.value as Vector3).copy(shown(colour))
-    put('haze', light.haze.colour)
-    put('horizon', light.sky.horizon)
-    put('middle', light.sky.middle)
-    put('zenith', light.sky.zenith)
-    put('sunColour', light.sun.colour)
-    ;(uniforms.sunDirection?.value as Vector3).copy(sun)
-    if (uniforms.glow) uniforms.glow.value = light.sky.glow
+    const { uniforms } = this
+    uniforms.haze.value = shown(light.haze.colour)
+    uniforms.horizon.value = shown(light.sky.horizon)
+    uniforms.middle.value = shown(light.sky.middle)
+    uniforms.zenith.value = shown(light.sky.zenith)
+    uniforms.sunColour.value = shown(light.sun.colour)
+    uniforms.sunDirection.value.copy(sun)
+    uniforms.glow.value = light.sky.glow
   }
 }
 

@@ -1,6 +1,6 @@
 // Sun and sky light, and the one shadow map, fitted to what is looked at.
 
-import { Color, DirectionalLight, HemisphereLight, MathUtils, Matrix4, Scene, Vector3 } from 'three'
+import { Color, DirectionalLight, HemisphereLight, MathUtils, Matrix4, type Scene, Vector3 } from 'three'
 import type { Light } from './light'
 
 const MAP_SIZE = 2048

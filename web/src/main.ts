@@ -1,0 +1,104 @@
+// Starts the app: core, kept work, picture. `?time=evening` chooses the light, `?picture` shows no interface.
+
+import { App, FIRST_MEADOW } from './app'
+import { Core } from './core/core'
+import { loadModule } from './core/module'
+import { Autosave } from './store/autosave'
+import { listenToDrops } from './store/files'
+import { exposeForTests } from './testing'
+import { element } from './ui/elements'
+import { texts } from './ui/texts'
+import { isTime } from './view/light'
+import { Stage } from './view/stage'
+
+const LOST_PATIENCE = 3000
+
+async function main(): Promise<void> {
+  const root = document.getElementById('app') as HTMLElement
+  const search = new URLSearchParams(location.search)
+  const canvas = element('canvas', { id: 'view', tabindex: '0', 'aria-label': texts.canvas, role: 'application' })
+  root.append(canvas)
+
+  let core: Core
+  try {
+    core = new Core(await loadModule(new URL(`motte.wasm?v=${__CORE_HASH__}`, document.baseURI)))
+  } catch (error) {
+    console.error(error)
+    return fault(root, texts.noCore)
+  }
+
+  let app: App | null = null
+  const autosave = new Autosave((fine) => app?.showKept(fine))
+  const kept = await open(core, autosave)
+  const asked = search.get('time')
+  const time = isTime(asked) ? asked : 'noon'
+  let lost = 0
+
+  let stage: Stage
+  try {
+    stage = new Stage(
+      {
+        canvas,
+        time,
+        antialias: search.get('aa') !== '0',
+        tone: search.get('tone'),
+        onLost: () => {
+          lost = window.setTimeout(
+            () =>
+              app?.frame.notes.warn('lost', texts.lostPicture, { label: texts.saveNow, act: () => app?.savePlan() }),
+            LOST_PATIENCE,
+          )
+        },
+        onRestored: () => {
+          clearTimeout(lost)
+          app?.frame.notes.settle('lost')
+        },
+      },
+      core,
+    )
+  } catch (error) {
+    console.error(error)
+    return fault(root, texts.noGraphics)
+  }
+  app = new App(root, canvas, core, stage, autosave, time)
+  const made = app
+  stage.resize(canvas.clientWidth, canvas.clientHeight)
+  app.begin(kept === 'restored')
+  if (kept === 'unreadable') app.frame.notes.say(texts.unreadable)
+  if (kept === 'refused') app.showKept(false)
+  listenToDrops(root, (file) => void made.openFile(file))
+  if (search.has('picture')) document.body.classList.add('picture')
+  if (search.has('test') || search.has('picture')) exposeForTests(app, autosave)
+  document.body.dataset.ready = 'true'
+}
+
+type Kept = 'restored' | 'none' | 'unreadable' | 'refused'
+
+/** Opens the work of the last visit, or the first meadow. */
+async function open(core: Core, autosave: Autosave): Promise<Kept> {
+  let bytes: Uint8Array | null = null
+  let result: Kept = 'none'
+  try {
+    bytes = await autosave.load()
+  } catch {
+    result = 'refused'
+  }
+  if (bytes) {
+    try {
+      core.open(bytes)
+      return 'restored'
+    } catch (error) {
+      console.warn(error)
+      result = 'unreadable'
+      await autosave.putAside(bytes).catch(() => undefined)
+    }
+  }
+  core.start(FIRST_MEADOW)
+  return result
+}
+
+function fault(root: HTMLElement, text: string): void {
+  root.replaceChildren(element('p', { class: 'fault', role: 'alert' }, text))
+}
+
+void main()

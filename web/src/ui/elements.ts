@@ -1,0 +1,110 @@
+// The few kinds of element the interface is made of.
+
+import { type Icon, icon } from './icons'
+
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Record<string, string> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value)
+  made.append(...children)
+  return made
+}
+
+/** A round button with an icon; its label is read aloud and shown when the pointer rests on it. */
+export function iconButton(name: Icon, label: string, act: () => void): HTMLButtonElement {
+  const button = element('button', { type: 'button', class: 'tile', 'aria-label': label, title: label })
+  button.innerHTML = icon(name)
+  button.addEventListener('click', act)
+  return button
+}
+
+export interface Choice {
+  id: string
+  icon: Icon
+  label: string
+  act(): void
+}
+
+/** A button that opens a list. Arrow keys move in it, Escape and a press elsewhere close it. */
+export class Menu {
+  readonly root: HTMLElement
+  private readonly button: HTMLButtonElement
+  private readonly list: HTMLElement
+  private readonly items: HTMLButtonElement[]
+
+  constructor(
+    name: Icon,
+    label: string,
+    private readonly choices: readonly Choice[],
+    private readonly radio = false,
+  ) {
+    this.button = iconButton(name, label, () => this.toggle())
+    this.button.setAttribute('aria-haspopup', 'menu')
+    this.button.setAttribute('aria-expanded', 'false')
+    this.items = choices.map((choice) => this.item(choice))
+    this.list = element('div', { role: 'menu', class: 'list', 'aria-label': label }, ...this.items)
+    this.list.hidden = true
+    this.list.addEventListener('keydown', (event) => this.key(event))
+    this.root = element('div', { class: 'menu' }, this.button, this.list)
+    addEventListener('pointerdown', (event) => {
+      if (!this.root.contains(event.target as Node)) this.close()
+    })
+  }
+
+  /** Marks the chosen one and shows its icon on the button. */
+  mark(id: string): void {
+    this.choices.forEach((choice, i) => {
+      this.items[i]?.setAttribute('aria-checked', String(choice.id === id))
+      if (choice.id === id) this.button.innerHTML = icon(choice.icon)
+    })
+  }
+
+  private item(choice: Choice): HTMLButtonElement {
+    const item = element('button', {
+      type: 'button',
+      role: this.radio ? 'menuitemradio' : 'menuitem',
+      'data-id': choice.id,
+      tabindex: '-1',
+    })
+    item.innerHTML = icon(choice.icon)
+    item.append(element('span', {}, choice.label))
+    item.addEventListener('click', () => {
+      this.close()
+      this.button.focus({ preventScroll: true })
+      choice.act()
+    })
+    return item
+  }
+
+  private toggle(): void {
+    if (!this.list.hidden) {
+      this.close()
+      return
+    }
+    this.list.hidden = false
+    this.button.setAttribute('aria-expanded', 'true')
+    const checked = this.items.find((item) => item.getAttribute('aria-checked') === 'true')
+    ;(checked ?? this.items[0])?.focus({ preventScroll: true })
+  }
+
+  private close(): void {
+    this.list.hidden = true
+    this.button.setAttribute('aria-expanded', 'false')
+  }
+
+  private key(event: KeyboardEvent): void {
+    const at = this.items.indexOf(document.activeElement as HTMLButtonElement)
+    const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
+    const to = moves[event.key]
+    if (to !== undefined) this.items.at(to % this.items.length)?.focus()
+    else if (event.key === 'Escape') {
+      this.close()
+      this.button.focus()
+    } else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}

@@ -1,0 +1,128 @@
+// Every word on the screen. A further language is one more table of the same type.
+
+import type { Time } from '../view/light'
+
+export interface Texts {
+  title: string
+  canvas: string
+  hint: string
+  hintStraight: string
+  undo: string
+  redo: string
+  shape: string
+  free: string
+  straight: string
+  time: string
+  times: Record<Time, string>
+  file: string
+  saveGlb: string
+  saveFile: string
+  openFile: string
+  newMeadow: string
+  help: string
+  close: string
+  bringBack: string
+  madeNew: string
+  opened: string
+  restored: string
+  drawn: string
+  closed: string
+  undone: string
+  redone: string
+  nothingToUndo: string
+  nothingToRedo: string
+  notKept: string
+  saveNow: string
+  outOfMemory: string
+  lostPicture: string
+  reload: string
+  noGraphics: string
+  noCore: string
+  updateReady: string
+  cannotOpen(why: string): string
+  newerFile: string
+  unreadable: string
+  /** By the code of an issue; a code that is missing here is told in the core's own words. */
+  issues: Record<string, (metres: string) => string>
+  helpTitle: string
+  helpLines: readonly (readonly [string, string])[]
+  helpNote: string
+}
+
+const en: Texts = {
+  title: 'Motte',
+  canvas: 'The meadow. Draw with one finger, the pen or the left mouse button to build a wall.',
+  hint: 'Draw a wall',
+  hintStraight: 'Tap the corners of a wall',
+  undo: 'Undo',
+  redo: 'Redo',
+  shape: 'Shape of the wall',
+  free: 'Free line',
+  straight: 'Straight, corner by corner',
+  time: 'Time of day',
+  times: { morning: 'Morning', noon: 'Noon', evening: 'Evening', night: 'Night' },
+  file: 'Files',
+  saveGlb: 'Save 3D model (GLB)',
+  saveFile: 'Save file',
+  openFile: 'Open file',
+  newMeadow: 'New meadow',
+  help: 'Help',
+  close: 'Close',
+  bringBack: 'Bring it back',
+  madeNew: 'A new meadow. The old one was put aside.',
+  opened: 'Opened.',
+  restored: 'Your meadow is back.',
+  drawn: 'A wall stands.',
+  closed: 'A ring of wall stands.',
+  undone: 'Undone.',
+  redone: 'Done again.',
+  nothingToUndo: 'There is nothing to undo.',
+  nothingToRedo: 'There is nothing to redo.',
+  notKept: 'This browser does not keep your work. Save a file before you leave.',
+  saveNow: 'Save a file',
+  outOfMemory: 'There is no memory left for this. Save a file and reload the page.',
+  lostPicture: 'The picture was lost. Your work is safe.',
+  reload: 'Reload',
+  noGraphics: 'This browser shows no 3D graphics (WebGL 2), which Motte needs.',
+  noCore: 'Motte could not be loaded. Check the connection and reload the page.',
+  updateReady: 'A new version is ready. Reload to use it.',
+  cannotOpen: (why) => `This file cannot be opened: ${why}`,
+  newerFile: 'This file was made by a newer Motte. Reload the page to get it, then try again.',
+  unreadable: 'The work of your last visit could not be read. It was put aside, and this is a new meadow.',
+  issues: {
+    'too-short': () => 'That is too short for a wall. Draw at least 0.6 m.',
+    'on-itself': (metres) => `The wall would stand on itself for ${metres}. That stretch was left out.`,
+    'too-deep': (metres) => `The water is too deep for a wall for ${metres}. That stretch was left out.`,
+  },
+  helpTitle: 'How to build',
+  helpLines: [
+    ['One finger, pen or left mouse button', 'draws a wall'],
+    ['Two fingers', 'move, turn and zoom the view'],
+    ['Three fingers or right mouse button', 'look around'],
+    ['Middle mouse button, wheel', 'move, zoom'],
+    ['Ends that meet', 'close to a ring'],
+    ['Straight line', 'tap the corners, double tap to end'],
+    ['Ctrl Z, Ctrl Y, Escape', 'undo, redo, cancel'],
+    ['Arrows, + and −, Shift with arrows', 'move, zoom and turn the view'],
+    ['Space, Enter', 'a corner in the middle of the view, end of the wall'],
+  ],
+  helpNote:
+    'Your work is kept in this browser. On an iPhone or iPad, add Motte to the home screen or save a file now and then: Safari forgets pages that are not visited for a week.',
+}
+
+const LANGUAGES: Record<string, Texts> = { en }
+
+function choose(): Texts {
+  for (const wanted of navigator.languages) {
+    const found = LANGUAGES[wanted.slice(0, 2).toLowerCase()]
+    if (found) return found
+  }
+  return en
+}
+
+export const texts = choose()
+
+/** A length as it is read in the user's country. */
+export function metres(length: number): string {
+  return `${new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(length)} m`
+}
