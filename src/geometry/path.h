@@ -26,6 +26,9 @@ typedef struct mt_path {
 /* Appends a point; one within 1e-9 m of the last is dropped. False when there is no memory. */
 bool mt_path_push(mt_path* path, mt_vec2 point, const mt_allocator* allocator);
 
+/* Appends a point at the given running length, which must be greater than the last. False when there is no memory. */
+bool mt_path_place(mt_path* path, mt_vec2 point, double s, const mt_allocator* allocator);
+
 /* Cuts the path back to its first `count` points. */
 void mt_path_truncate(mt_path* path, uint32_t count);
 

@@ -9,6 +9,7 @@
 #define MT_GEOMETRY_SHAPE_H
 
 #include "geometry/path.h"
+#include "geometry/walk.h"
 #include "motte/plan.h"
 
 #define MT_SHAPE_REST 0.15          /* [m] a sample nearer than this to the last kept one is dropped */
@@ -35,7 +36,8 @@ bool mt_chaikin(const mt_vec2* points, size_t count, bool closed, mt_vec2s* out,
 /*
  * The path of a base line's stored points: MT_SHAPE_FREE smooths control points, MT_SHAPE_STRAIGHT
  * takes them as corners. Closed free lines keep the s and the points of the same line left open,
- * except within 4 m of the seam. `path` must be empty; on failure it stays so.
+ * except within 4 m of the seam; a ring too small for that (under 1 m) is taken as corners. Points
+ * that are all the same give an open path of one point. `path` must be empty; on failure it stays so.
  */
 bool mt_path_shape(mt_shape shape, const mt_point* points, uint32_t count, bool closed, mt_path* path,
                    const mt_allocator* allocator);
@@ -56,9 +58,15 @@ typedef struct mt_shaper {
     double       raw_length; /* [m] of kept samples */
     double       toward_next; /* [m] walked since the last fixed control point */
     uint32_t     fixed;       /* control points before the tip */
-    double       fine_s;      /* [m] length of the finely cut line up to the settled part */
+    mt_walk      walk;        /* along the finely cut line, as far as fixed control points alone decide it */
     double       area2;       /* [m2] twice the signed area swept from the first sample: exact shoelace of kept samples */
 } mt_shaper;
+
+/* A point of a plan in metres, and the nearest one to a place (kept within +-MT_COORDINATE_MAX). */
+static inline mt_vec2 mt_point_metres(mt_point point) {
+    return (mt_vec2){(double)point.x / 1000.0, (double)point.z / 1000.0};
+}
+mt_point mt_point_round(mt_vec2 metres);
 
 void mt_shaper_init(mt_shaper* shaper, mt_shape shape, const mt_allocator* allocator);
 void mt_shaper_free(mt_shaper* shaper);
