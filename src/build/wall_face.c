@@ -1,0 +1,248 @@
+/* Stones of both faces, course by course, and the quoins that end them. */
+#include "build/wall_parts.h"
+
+#include "base/hash.h"
+#include "masonry/course.h"
+
+#define BEVEL 0.042f       /* [m] */
+#define BEVEL_SPLIT 0.035f
+#define BEVEL_MOST 0.32f   /* of the length */
+#define CHIP 0.048f        /* [m] */
+#define CHIP_SPLIT 0.022f
+#define SPLIT_SHARE 0.12f
+#define SPLIT_SHORTEST 0.35 /* [m] stones of this length, up to the next, may be split */
+#define SPLIT_LONGEST 0.75
+#define SPLIT_HEIGHT 0.335 /* [m] in courses at least this high */
+#define FADE_FOOT 0.30f    /* [m] over which the warp fades in from the ground */
+#define FADE_TOP 0.25f     /* [m] and out under the coping */
+#define FADE_NEAR 0.05     /* [m] from an end or corner it begins */
+#define FADE_FAR 0.70      /* [m] and is whole */
+
+/* One strip on one face, with what its stones share. */
+typedef struct course_face {
+    const mt_lay*   lay;
+    const mt_strip* strip;
+    unsigned        face;
+    float           offset; /* [m] of the mortar plane, towards face 0 */
+    uint64_t        key;
+    const mt_warp*  warp;
+    double          foot, top; /* [m] of the course over the foot of course 0 */
+    double          wall_top;
+} course_face;
+
+/* A stone before its columns are placed: its ring. */
+typedef struct ring {
+    double       s0, s1; /* [m] */
+    double       v0, v1; /* [m] */
+    mt_part_name name;
+    uint64_t     key;
+} ring;
+
+static double from_ends(const course_face* c, double s) {
+    const mt_strip* strip = c->strip;
+    double          d = FADE_FAR;
+    if (strip->end_a != MT_STRIP_GOES_ON) {
+        d = mt_min(d, s - strip->a);
+    }
+    if (strip->end_b != MT_STRIP_GOES_ON) {
+        d = mt_min(d, strip->b - s);
+    }
+    const mt_path* path = c->lay->source->path;
+    if (path->closed) {
+        d = mt_min(d, fabs(s - floor(s / path->length + 0.5) * path->length));
+    }
+    return d;
+}
+
+static float row_fade(const course_face* c, const mt_bay* bay, double s, double v) {
+    const float foot = ((float)v - mt_bay_ground(bay, s)) * (1.0f / FADE_FOOT);
+    const float top = (float)(c->wall_top - v) * (1.0f / FADE_TOP);
+    return mt_clampf(foot, 0.0f, 1.0f) * mt_clampf(top, 0.0f, 1.0f);
+}
+
+static void place_columns(const course_face* c, const ring* r, const mt_bay* bay, mt_pillow* stone) {
+    const double bevel = (double)stone->bevel;
+    const float  middle = 0.5f + 0.14f * mt_signed(mt_draw(r->key, 10));
+    const double s[MT_PILLOW_COLUMNS] = {r->s0, r->s0 + bevel, r->s0 + (r->s1 - r->s0) * (double)middle, r->s1 - bevel, r->s1};
+    const double centre = 0.5 * (r->s0 + r->s1);
+    const float  fade0 = row_fade(c, bay, centre, r->v0), fade1 = row_fade(c, bay, centre, r->v1);
+    const mt_warp_place row0 = mt_warp_row(c->warp, r->v0), row1 = mt_warp_row(c->warp, r->v1);
+    const float         foot = (float)c->lay->layout->foot;
+    const float         side = c->face == 0 ? 1.0f : -1.0f;
+    for (unsigned i = 0; i < MT_PILLOW_COLUMNS; ++i) {
+        const mt_frame      frame = mt_lay_frame(c->lay, c->strip->run, s[i]);
+        const mt_warp_place at = mt_warp_column(c->warp, s[i]);
+        const float         ends = mt_clampf((float)((from_ends(c, s[i]) - FADE_NEAR) * (1.0 / (FADE_FAR - FADE_NEAR))), 0.0f, 1.0f);
+        const float         along0 = mt_warp_along(c->warp, &at, &row0) * fade0 * ends;
+        const float         along1 = mt_warp_along(c->warp, &at, &row1) * fade1 * ends;
+        const float         x = frame.x + frame.nx * c->offset, z = frame.z + frame.nz * c->offset;
+        mt_pillow_column*   column = &stone->column[i];
+        column->xb = x + frame.nz * along0;
+        column->zb = z - frame.nx * along0;
+        column->yb = foot + (float)r->v0 + mt_warp_up(c->warp, &at, &row0) * fade0 * ends;
+        column->xt = x + frame.nz * along1;
+        column->zt = z - frame.nx * along1;
+        column->yt = foot + (float)r->v1 + mt_warp_up(c->warp, &at, &row1) * fade1 * ends;
+        column->nx = side * frame.nx;
+        column->nz = side * frame.nz;
+    }
+}
+
+static void add_stone(const course_face* c, const ring* r, bool split) {
+    const mt_bay* bay = mt_lay_bay(c->lay, 0.5 * (r->s0 + r->s1));
+    const float   ground = mt_bay_ground(bay, 0.5 * (r->s0 + r->s1));
+    mt_pillow*    stone = &c->lay->parts->pillows.items[c->lay->parts->pillows.count++];
+    const float   length = (float)(r->s1 - r->s0);
+    stone->key = r->key;
+    stone->name = r->name;
+    stone->u0 = (float)r->s0;
+    stone->u1 = (float)r->s1;
+    stone->v0 = (float)r->v0;
+    stone->v1 = (float)r->v1;
+    stone->bevel = mt_minf(split ? BEVEL_SPLIT : BEVEL, BEVEL_MOST * length);
+    stone->chip = split ? CHIP_SPLIT : CHIP;
+    stone->shade[0] = mt_lay_light(c->lay, bay, ground, r->v0);
+    stone->shade[1] = mt_lay_light(c->lay, bay, ground, r->v1);
+    stone->winding = c->face == 0 ? 1.0f : -1.0f;
+    place_columns(c, r, bay, stone);
+}
+
+/* One cell of the lattice between two joints: a stone, or two thin ones. */
+static void lay_cell(const course_face* c, double s0, double s1, int64_t cell) {
+    const uint64_t key = mt_key(c->key, MT_PURPOSE_STONE, c->strip->course, cell, 0);
+    const double   gap = 0.5 * MT_RING_GAP;
+    ring           r = {s0 + gap, s1 - gap, c->foot + gap, c->top - gap, {c->strip->course, (int32_t)cell, MT_ROLE_STONE, (uint8_t)c->face, 0, 0}, key};
+    const double   length = s1 - s0;
+    const bool     split = length >= SPLIT_SHORTEST && length <= SPLIT_LONGEST && c->top - c->foot >= SPLIT_HEIGHT &&
+                       mt_unit(mt_draw(key, 11)) < SPLIT_SHARE;
+    if (!split) {
+        add_stone(c, &r, false);
+        return;
+    }
+    const double at = c->foot + (c->top - c->foot) * (0.44 + 0.12 * (double)mt_unit(mt_draw(key, 12)));
+    r.v1 = at - gap;
+    r.name.half = 1;
+    add_stone(c, &r, true);
+    r.v0 = at + gap;
+    r.v1 = c->top - gap;
+    r.name.half = 2;
+    r.key = mt_draw(key, 13);
+    add_stone(c, &r, true);
+}
+
+static bool lay_stones(const course_face* c) {
+    const mt_stretch   stones = mt_strip_stones(c->lay, c->strip, c->face);
+    const mt_bond_row* row = mt_bond_row_of(&c->lay->scratch->bond[c->face], c->strip->course);
+    const double*      joint = c->lay->scratch->bond[c->face].joints.items + row->begin;
+    const mt_lattice   lattice = mt_lattice_make(c->strip->course == 0 ? MT_BOND_BOTTOM_PITCH : MT_BOND_PITCH,
+                                                 c->lay->source->path->closed ? c->lay->source->path->length : 0.0);
+    if (stones.s1 - stones.s0 < 0.12 || !mt_array_reserve(&c->lay->parts->pillows, 2 * (size_t)row->count + 4, c->lay->allocator)) {
+        return stones.s1 - stones.s0 < 0.12;
+    }
+    uint32_t i = 0;
+    while (i < row->count && joint[i] < stones.s0 + MT_LEAST_STONE) {
+        ++i;
+    }
+    double left = stones.s0;
+    for (;; ++i) {
+        const bool   last = i >= row->count || joint[i] > stones.s1 - MT_LEAST_STONE;
+        const double right = last ? stones.s1 : joint[i];
+        if (mt_lay_owns(c->lay, c->strip->run, left)) {
+            lay_cell(c, left, right, mt_lattice_cell(&lattice, row->first + (int64_t)i - 1));
+        }
+        if (last) {
+            return true;
+        }
+        left = right;
+    }
+}
+
+/* The quoin through the wall at an end of a strip: at a step of the top, at an open end. */
+static bool lay_quoin(const mt_lay* lay, const mt_strip* strip, unsigned end) {
+    const double length = mt_strip_quoin(lay, strip, end);
+    const double at = end == 0 ? strip->a : strip->b;
+    const double s0 = end == 0 ? at : at - length, s1 = end == 0 ? at + length : at;
+    if ((end == 0 ? strip->end_a : strip->end_b) != MT_STRIP_PIER || !mt_lay_owns(lay, strip->run, s0)) {
+        return true;
+    }
+    if (!mt_array_reserve(&lay->parts->blocks, 1, lay->allocator)) {
+        return false;
+    }
+    const double   foot = mt_course_foot(lay->source->seed, strip->course), top = mt_course_foot(lay->source->seed, strip->course + 1);
+    const double   gap = 0.5 * MT_RING_GAP, out = lay->half + (double)MT_QUOIN_PROUD;
+    const mt_bay*  bay = mt_lay_bay(lay, 0.5 * (s0 + s1));
+    const float    ground = mt_bay_ground(bay, 0.5 * (s0 + s1));
+    const int32_t  cell = end == 0 ? strip->cell_a : strip->cell_b;
+    mt_block*      block = &lay->parts->blocks.items[lay->parts->blocks.count++];
+    const mt_span  span = {end == 0 ? s0 : s0 + gap, end == 0 ? s1 - gap : s1, out, out, foot + gap, top - gap, 0.0, 0.0};
+    *block = (mt_block){.key = mt_key(lay->key, MT_PURPOSE_QUOIN, strip->course, cell, 0),
+                        .name = {strip->course, cell, MT_ROLE_QUOIN, 0, 0, 0},
+                        .chamfer = 0.045f,
+                        .jitter = 0.008f,
+                        .shade = {mt_lay_light(lay, bay, ground, span.v0), mt_lay_light(lay, bay, ground, span.v1)},
+                        .u0 = (float)s0,
+                        .v0 = (float)foot,
+                        .dressed = 1};
+    mt_span_corners(lay, strip->run, &span, block->corner);
+    return true;
+}
+
+static bool lay_strip(const mt_lay* lay, const mt_strip* strip) {
+    if (!lay_quoin(lay, strip, 0) || !lay_quoin(lay, strip, 1)) {
+        return false;
+    }
+    for (unsigned face = 0; face < 2; ++face) {
+        const course_face c = {.lay = lay,
+                               .strip = strip,
+                               .face = face,
+                               .offset = (float)(face == 0 ? lay->half : -lay->half),
+                               .key = mt_key(lay->key, MT_PURPOSE_STONE, face, 0, 0),
+                               .warp = &lay->scratch->warp[face],
+                               .foot = mt_course_foot(lay->source->seed, strip->course),
+                               .top = mt_course_foot(lay->source->seed, strip->course + 1),
+                               .wall_top = mt_course_foot(lay->source->seed, mt_lay_bay(lay, 0.5 * (strip->a + strip->b))->top + 1)};
+        if (!lay_stones(&c)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Joints and warp of both faces over what the chunk's stones may reach. */
+static bool find_lattices(mt_lay* lay, int32_t lowest, int32_t highest) {
+    const mt_wall_layout* layout = lay->layout;
+    const double          seed_foot = mt_course_foot(lay->source->seed, lowest), top = mt_course_foot(lay->source->seed, highest + 1);
+    for (unsigned face = 0; face < 2; ++face) {
+        const uint64_t    key = mt_key(lay->key, MT_PURPOSE_JOINT, face, 0, 0);
+        const mt_bond_def bond = {key, lay->source->path->closed ? lay->source->path->length : 0.0, lowest, highest, layout->s0 - 0.2, layout->s1 + 1.4};
+        const mt_warp_def warp = {key, layout->s0 - 0.6, layout->s1 + 1.6, seed_foot - 0.1, top + 0.1};
+        if (!mt_bond_find(&bond, &lay->scratch->bond[face], lay->allocator) || !mt_warp_find(&warp, &lay->scratch->warp[face], lay->allocator)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool mt_lay_faces(mt_lay* lay) {
+    int32_t lowest, highest;
+    mt_lay_courses(lay, &lowest, &highest);
+    if (!find_lattices(lay, lowest, highest)) {
+        return false;
+    }
+    for (uint32_t i = 0; i < lay->layout->run_count; ++i) {
+        const mt_run* run = &lay->layout->run[i];
+        if (run->frame_count < 2) {
+            continue;
+        }
+        for (int32_t course = lowest; course <= highest; ++course) {
+            mt_strip       strip[MT_STRIPS_MAX];
+            const unsigned count = mt_strips_find(lay, run, course, strip);
+            for (unsigned k = 0; k < count; ++k) {
+                if (!lay_strip(lay, &strip[k])) {
+                    return false;
+                }
+            }
+        }
+    }
+    return true;
+}

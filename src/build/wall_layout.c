@@ -1,0 +1,304 @@
+#include "build/wall.h"
+
+#include "base/hash.h"
+#include "masonry/course.h"
+#include "motte/world.h"
+
+#include <string.h>
+
+#define BURIED 0.06         /* [m] the lowest course starts at least this far under the ground */
+#define NORMAL_FRAMES 3     /* frame steps to each side that give the heading: 0.30 m */
+#define SEAM_REACH 8.0      /* [m] */
+#define FRAME_MARGIN 1.4    /* [m] beyond the chunk that its stones reach */
+
+int32_t mt_wall_chunk_count(const mt_path* path) {
+    return path->count < 2 ? 0 : (int32_t)ceil(path->length / MT_CHUNK_LENGTH - 1e-9);
+}
+
+/* The line of one run: the path, running on straight past corners and open ends. */
+typedef struct run_line {
+    const mt_path*   path;
+    const mt_corner* before; /* NULL: none */
+    const mt_corner* after;
+    uint32_t         segment; /* where the last look-up ended */
+} run_line;
+
+/* Past an open end the line runs on as its last 0.30 m do: the last segment alone may be a millimetre long. */
+static mt_vec2 beyond_end(const mt_path* path, double s) {
+    const double  end = s < 0.0 ? 0.0 : path->length;
+    const mt_vec2 tip = mt_path_position(path, end);
+    const mt_vec2 back = mt_path_position(path, s < 0.0 ? MT_PATH_NORMAL_REACH : end - MT_PATH_NORMAL_REACH);
+    return mt_vec2_mad(tip, mt_vec2_unit(mt_vec2_sub(tip, back)), s < 0.0 ? -s : s - end);
+}
+
+static mt_vec2 path_point(run_line* line, double s) {
+    const mt_path* path = line->path;
+    double         at = s;
+    if (path->closed) {
+        at = mt_path_wrap(path, s);
+    } else if (s < 0.0 || s > path->length) {
+        return beyond_end(path, s);
+    }
+    uint32_t i = line->segment;
+    if (i + 1 >= path->count || path->s[i] > at || (i + 9 < path->count && path->s[i + 9] < at)) {
+        i = mt_path_segment(path, at);
+    }
+    while (i + 2 < path->count && path->s[i + 1] < at) {
+        ++i;
+    }
+    line->segment = i;
+    return mt_vec2_lerp(path->point[i], path->point[i + 1], (at - path->s[i]) / (path->s[i + 1] - path->s[i]));
+}
+
+static mt_vec2 run_point(run_line* line, double s) {
+    if (line->before != NULL && s < line->before->sb) {
+        return mt_vec2_mad(line->before->b, line->before->out, s - line->before->sb);
+    }
+    if (line->after != NULL && s > line->after->sa) {
+        return mt_vec2_mad(line->after->a, line->after->in, s - line->after->sa);
+    }
+    return path_point(line, s);
+}
+
+/* Frames over the part of a run that the chunk's stones reach. */
+static bool find_frames(const mt_wall_source* source, mt_wall_layout* layout, mt_run* run, double reach[2]) {
+    enum { POINTS = MT_LAYOUT_FRAMES };
+    mt_vec2      point[POINTS + 2 * NORMAL_FRAMES];
+    const double lo = mt_max(run->s0 - 0.2, reach[0]), hi = mt_min(run->s1 + 0.2, reach[1]);
+    run->frame_index = (int32_t)floor(lo / MT_WALL_FRAME_STEP);
+    run->frame_first = layout->frame_count;
+    run->frame_count = 0;
+    if (hi < lo) {
+        return true;
+    }
+    const int32_t count = (int32_t)ceil(hi / MT_WALL_FRAME_STEP) - run->frame_index + 2;
+    if (count > (int32_t)(MT_LAYOUT_FRAMES - layout->frame_count)) {
+        return false;
+    }
+    run_line line = {source->path, NULL, NULL, 0};
+    line.before = run->end0 == MT_END_CORNER ? &layout->corner[run->corner0] : NULL;
+    line.after = run->end1 == MT_END_CORNER ? &layout->corner[run->corner1] : NULL;
+    for (int32_t i = 0; i < count + 2 * NORMAL_FRAMES; ++i) {
+        point[i] = run_point(&line, (run->frame_index + i - NORMAL_FRAMES) * MT_WALL_FRAME_STEP);
+    }
+    const double origin_x = (double)layout->page_x * MT_PAGE_SIZE, origin_z = (double)layout->page_z * MT_PAGE_SIZE;
+    for (int32_t i = 0; i < count; ++i) {
+        const mt_vec2 at = point[i + NORMAL_FRAMES];
+        const mt_vec2 normal = mt_vec2_normal(mt_vec2_unit(mt_vec2_sub(point[i + 2 * NORMAL_FRAMES], point[i])));
+        layout->frame[layout->frame_count++] =
+            (mt_frame){(float)(at.x - origin_x), (float)(at.z - origin_z), (float)normal.x, (float)normal.z};
+    }
+    run->frame_count = (uint32_t)count;
+    return true;
+}
+
+/* Corners are found in page coordinates only after their frames are: frames need the world's. */
+static void move_corners(mt_wall_layout* layout) {
+    const double x = (double)layout->page_x * MT_PAGE_SIZE, z = (double)layout->page_z * MT_PAGE_SIZE;
+    for (uint32_t i = 0; i < layout->corner_count; ++i) {
+        mt_corner* corner = &layout->corner[i];
+        corner->a = (mt_vec2){corner->a.x - x, corner->a.z - z};
+        corner->b = (mt_vec2){corner->b.x - x, corner->b.z - z};
+        corner->apex = (mt_vec2){corner->apex.x - x, corner->apex.z - z};
+    }
+}
+
+/* A stretch as runs: cut at each corner whose middle it holds. */
+static bool add_runs(mt_wall_layout* layout, mt_stretch stretch, bool endless, const double window[2]) {
+    mt_run run = {.s0 = stretch.s0, .owner0 = stretch.s0 - 1.0, .end0 = MT_END_OPEN};
+    if (endless || stretch.s0 < window[0]) {
+        run.s0 = run.owner0 = window[0] - 1.0;
+        run.end0 = MT_END_GOES_ON;
+    }
+    for (uint32_t i = 0; i <= layout->corner_count; ++i) {
+        const mt_corner* corner = i < layout->corner_count ? &layout->corner[i] : NULL;
+        if (corner != NULL && ((!endless && (corner->sa <= stretch.s0 || corner->sb >= stretch.s1)))) {
+            continue;
+        }
+        if (layout->run_count == MT_LAYOUT_RUNS) {
+            return false;
+        }
+        if (corner != NULL) {
+            run.s1 = corner->sa + mt_vec2_distance(corner->apex, corner->a);
+            run.owner1 = corner->s;
+            run.end1 = MT_END_CORNER;
+            run.corner1 = i;
+        } else {
+            run.s1 = run.owner1 = stretch.s1;
+            run.end1 = MT_END_OPEN;
+            if (endless || stretch.s1 > window[1]) {
+                run.s1 = run.owner1 = window[1] + 1.0;
+                run.end1 = MT_END_GOES_ON;
+            }
+        }
+        layout->run[layout->run_count++] = run;
+        if (corner != NULL) {
+            run = (mt_run){.s0 = corner->sb - mt_vec2_distance(corner->apex, corner->b),
+                           .owner0 = corner->s,
+                           .end0 = MT_END_CORNER,
+                           .corner0 = i};
+        }
+    }
+    return true;
+}
+
+static bool find_runs(const mt_wall_source* source, mt_wall_layout* layout, const double window[2]) {
+    const mt_path* path = source->path;
+    const int32_t  rounds = path->closed ? 1 : 0;
+    for (int32_t round = -rounds; round <= rounds; ++round) {
+        const double shift = round * path->length;
+        for (uint32_t i = 0; i < source->corner_count; ++i) {
+            mt_corner corner = source->corner[i];
+            if (corner.s + shift < window[0] || corner.s + shift > window[1]) {
+                continue;
+            }
+            if (layout->corner_count == MT_LAYOUT_CORNERS) {
+                return false;
+            }
+            corner.sa += shift;
+            corner.sb += shift;
+            corner.s += shift;
+            layout->corner[layout->corner_count++] = corner;
+        }
+    }
+    const bool endless = path->closed && source->stand_count == 1 && source->stand[0].s1 - source->stand[0].s0 >= path->length - 1e-6;
+    if (endless) {
+        return add_runs(layout, (mt_stretch){window[0], window[1]}, true, window);
+    }
+    for (int32_t round = -rounds; round <= rounds; ++round) {
+        for (uint32_t i = 0; i < source->stand_count; ++i) {
+            const mt_stretch stretch = {source->stand[i].s0 + round * path->length, source->stand[i].s1 + round * path->length};
+            if (stretch.s1 > window[0] && stretch.s0 < window[1] && !add_runs(layout, stretch, false, window)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+/* Ground under both faces at s, over the foot of course 0: lowest and mean. */
+typedef struct footing {
+    double low, mean; /* [m] */
+} footing;
+
+static footing find_footing(const mt_wall_source* source, const mt_wall_layout* layout, run_line* line, double s) {
+    const double  at = source->path->closed ? s : mt_clamp(s, 0.0, source->path->length);
+    const mt_vec2 p = path_point(line, at);
+    const mt_vec2 ahead = path_point(line, at + 0.3);
+    const mt_vec2 behind = path_point(line, at - 0.3);
+    const mt_vec2 normal = mt_vec2_normal(mt_vec2_unit(mt_vec2_sub(ahead, behind)));
+    const double  half = 0.5 * source->thickness + 0.1;
+    const double  a = mt_ground_height(source->ground, p.x + normal.x * half, p.z + normal.z * half) - layout->foot;
+    const double  b = mt_ground_height(source->ground, p.x - normal.x * half, p.z - normal.z * half) - layout->foot;
+    return (footing){mt_min(a, b), 0.5 * (a + b)};
+}
+
+static bool find_bays(const mt_wall_source* source, mt_wall_layout* layout, const double window[2]) {
+    const mt_lattice lattice = mt_lattice_make(MT_WALL_BAY, source->path->closed ? source->path->length : 0.0);
+    const int64_t    first = (int64_t)floor(mt_lattice_place(&lattice, window[0]));
+    const int64_t    last = (int64_t)floor(mt_lattice_place(&lattice, window[1]));
+    run_line         line = {source->path, NULL, NULL, 0};
+    footing          start = find_footing(source, layout, &line, mt_lattice_distance(&lattice, (double)first));
+    for (int64_t cell = first; cell <= last; ++cell) {
+        if (layout->bay_count == MT_LAYOUT_BAYS) {
+            return false;
+        }
+        mt_bay* bay = &layout->bay[layout->bay_count++];
+        bay->s0 = mt_lattice_distance(&lattice, (double)cell);
+        bay->s1 = mt_lattice_distance(&lattice, (double)(cell + 1));
+        bay->cell = mt_lattice_cell(&lattice, cell);
+        const footing middle = find_footing(source, layout, &line, 0.5 * (bay->s0 + bay->s1));
+        const footing end = find_footing(source, layout, &line, bay->s1);
+        const double  low = mt_min(start.low, mt_min(middle.low, end.low));
+        bay->bottom = mt_course_at(source->seed, low - BURIED);
+        bay->top = mt_course_topmost(source->seed, middle.mean + source->height);
+        bay->top = bay->top > bay->bottom ? bay->top : bay->bottom + 1;
+        bay->ground[0] = (float)start.mean;
+        bay->ground[1] = (float)end.mean;
+        start = end;
+    }
+    return true;
+}
+
+/* Whether closing the loop, or its length, moves any joint of the chunk: lattices stretch over 4 m before the seam,
+ * and the bond carries that some metres past it. */
+static bool near_seam(const mt_path* path, const mt_wall_layout* layout) {
+    return path->closed && (layout->s0 < SEAM_REACH || layout->s1 > path->length - SEAM_REACH);
+}
+
+/* Each field by its own, never the bytes of a struct: padding and byte order must not count. */
+static uint64_t layout_key(const mt_wall_source* source, const mt_wall_layout* layout) {
+    uint64_t key = mt_hash_u64(source->seed, layout->run_count | (uint64_t)layout->bay_count << 8 | (uint64_t)layout->corner_count << 16);
+    key = mt_hash_f64(key, source->thickness);
+    key = mt_hash_f64(key, layout->foot);
+    key = mt_hash_u64(key, (uint32_t)layout->page_x | (uint64_t)(uint32_t)layout->page_z << 32);
+    key = mt_hash_f64(mt_hash_f64(key, layout->s0), layout->s1);
+    key = mt_hash_f64(key, near_seam(source->path, layout) ? source->path->length : 0.0);
+    for (uint32_t i = 0; i < layout->run_count; ++i) {
+        const mt_run* run = &layout->run[i];
+        key = mt_hash_f64(mt_hash_f64(key, run->s0), run->s1);
+        key = mt_hash_u64(key, (uint64_t)run->end0 | (uint64_t)run->end1 << 8 | (uint64_t)run->frame_count << 16);
+        key = mt_hash_u64(key, (uint64_t)(int64_t)run->frame_index);
+    }
+    for (uint32_t i = 0; i < layout->corner_count; ++i) {
+        const mt_corner* corner = &layout->corner[i];
+        key = mt_hash_f64(mt_hash_f64(mt_hash_f64(key, corner->s), corner->apex.x), corner->apex.z);
+        key = mt_hash_f64(mt_hash_f64(key, corner->turn), corner->in.x);
+    }
+    for (uint32_t i = 0; i < layout->bay_count; ++i) {
+        const mt_bay* bay = &layout->bay[i];
+        key = mt_hash_u64(key, (uint32_t)bay->bottom | (uint64_t)(uint32_t)bay->top << 32);
+        key = mt_hash_f32s(key, bay->ground, 2);
+    }
+    for (uint32_t i = 0; i < layout->frame_count; ++i) {
+        const mt_frame* f = &layout->frame[i];
+        uint32_t        bits[4];
+        memcpy(bits, f, sizeof bits);
+        key = mt_hash_u32s(key, bits, 4);
+    }
+    return key;
+}
+
+bool mt_wall_layout_find(const mt_wall_source* source, int32_t index, mt_wall_layout* layout) {
+    const mt_path* path = source->path;
+    layout->run_count = layout->corner_count = layout->bay_count = layout->frame_count = 0;
+    layout->s0 = (double)index * MT_CHUNK_LENGTH;
+    layout->s1 = layout->s0 + MT_CHUNK_LENGTH;
+    if (path->closed) {
+        layout->s1 = mt_min(layout->s1, path->length);
+    }
+    layout->foot = source->base - MT_WALL_SUNK;
+    run_line      line = {path, NULL, NULL, 0};
+    const mt_vec2 start = path_point(&line, layout->s0);
+    layout->page_x = (int32_t)floor(start.x / MT_PAGE_SIZE);
+    layout->page_z = (int32_t)floor(start.z / MT_PAGE_SIZE);
+    const double window[2] = {layout->s0 - MT_WALL_WINDOW, layout->s1 + MT_WALL_WINDOW};
+    if (!find_runs(source, layout, window) || layout->run_count == 0 || !find_bays(source, layout, window)) {
+        return false;
+    }
+    double reach[2] = {layout->s0 - 0.2, layout->s1 + FRAME_MARGIN};
+    for (uint32_t i = 0; i < layout->run_count; ++i) {
+        mt_run* run = &layout->run[i];
+        double  own[2] = {reach[0], reach[1]};
+        /* The measure of a leg runs on past its corner's middle, which alone decides whose stones these are. */
+        if (run->end1 == MT_END_CORNER && run->owner1 >= layout->s0 && run->owner1 < layout->s1) {
+            own[1] = mt_max(own[1], run->s1);
+        }
+        if (run->end0 == MT_END_CORNER && run->owner0 >= layout->s0 && run->owner0 < layout->s1) {
+            own[0] = mt_min(own[0], run->s0);
+        }
+        if (!find_frames(source, layout, run, own)) {
+            return false;
+        }
+    }
+    move_corners(layout);
+    layout->key = layout_key(source, layout);
+    return true;
+}
+
+void mt_wall_scratch_free(mt_wall_scratch* scratch, const mt_allocator* allocator) {
+    for (int face = 0; face < 2; ++face) {
+        mt_bond_free(&scratch->bond[face], allocator);
+        mt_warp_free(&scratch->warp[face], allocator);
+    }
+}
