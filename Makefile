@@ -60,7 +60,7 @@ pictures: site
 	@cd web && npm run --silent pictures
 
 format:
-	@git ls-files '*.c' '*.h' | xargs clang-format-14 -i
+	@find src include cli web/core tests examples -name '*.[ch]' | xargs clang-format-14 -i
 	@cd web && npm run --silent format
 
 clean:

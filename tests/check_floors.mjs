@@ -1,22 +1,9 @@
 // The rules of the house on the real tree, and on the library built by the preset release.
-import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { check, finish, root, run } from './lib/checks.mjs'
+import { check, finish, run, sources } from './lib/checks.mjs'
 import { faultsOf, faultsOfArchive } from './floors/rules.mjs'
 
-const LOOKED_AT = /^(src|include|cli|web\/core|web\/src|web\/tests|web\/e2e|web\/scripts|tests|examples)\/.*\.(c|h|ts|mjs)$/
-
-const listed = run('git', ['ls-files', '--cached', '--others', '--exclude-standard'])
-const names = listed.text.split('\n').filter((name) => LOOKED_AT.test(name))
-const files = new Map()
-for (const name of names) {
-  try {
-    files.set(name, readFileSync(resolve(root, name), 'utf8'))
-  } catch {
-    // Removed but not yet committed.
-  }
-}
-check('the tree is found', listed.ok && [...files.keys()].filter((name) => name.startsWith('src/')).length > 10, listed.text)
+const files = sources()
+check('the tree is found', [...files.keys()].filter((name) => name.startsWith('src/')).length > 10)
 
 const tree = faultsOf(files)
 for (const name of files.keys()) {

@@ -1,6 +1,7 @@
 // Counts of a check written as a script: one line a case, and a last line "N passed, N failed".
 import { spawnSync } from 'node:child_process'
-import { dirname, resolve } from 'node:path'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '../..')
@@ -29,4 +30,16 @@ export function run(program, args, options = {}) {
   const said = `${done.stdout ?? ''}${done.stderr ?? ''}`
   const text = done.error ? `${said}${program}: ${done.error.message}` : said
   return { ok: done.status === 0, status: done.status, text, out: done.stdout ?? Buffer.alloc(0) }
+}
+
+const FOLDERS = ['src', 'include', 'cli', 'web/core', 'web/src', 'web/tests', 'web/e2e', 'web/scripts', 'tests', 'examples']
+
+/** All sources of the project, a Map of path to text. */
+export function sources(ending = /\.(c|h|ts|mjs)$/) {
+  const names = FOLDERS.filter((folder) => existsSync(resolve(root, folder))).flatMap((folder) =>
+    readdirSync(resolve(root, folder), { recursive: true, withFileTypes: true })
+      .filter((one) => one.isFile() && ending.test(one.name))
+      .map((one) => relative(root, join(one.parentPath ?? one.path, one.name))),
+  )
+  return new Map(names.sort().map((name) => [name, readFileSync(resolve(root, name), 'utf8')]))
 }
