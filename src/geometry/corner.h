@@ -11,8 +11,8 @@
 #define MT_CORNER_REACH 3.0         /* [m] a corner depends on no path point farther from its middle than this */
 
 /*
- * One corner. The legs leave the path at sa and sb along the unit headings there and meet at `apex`.
- * Distances of the legs go on past sa and sb: leg a reaches the apex at s = sa + |apex - p(sa)|, leg b
+ * One corner. The legs leave the path at sa and sb along the unit headings there and meet at `apex`, which is never
+ * behind a or before b. Where two corners touch they share the leg between them. Distances of the legs go on past sa and sb: leg a reaches the apex at s = sa + |apex - p(sa)|, leg b
  * starts there at s = sb - |p(sb) - apex|.
  */
 typedef struct mt_corner {
@@ -34,7 +34,8 @@ typedef MT_ARRAY(mt_corner) mt_corners;
  * `half` [m]. A corner is a function of the path within MT_CORNER_REACH alone, so that it is the same
  * however long the line is. Consecutive corners do not overlap (sb of one <= sa of the next).
  * Corners sharper than a turn of 145 degrees are not returned: mt_self leaves the later leg out there.
- * Appends to `out`.
+ * Turns under 12 degrees are no corners. On a loop s is in [0, length), and the range may pass the length
+ * or begin before 0. Appends to `out`; false when there is no memory.
  */
 bool mt_corners_find(const mt_path* path, double half, double s0, double s1, mt_corners* out, const mt_allocator* allocator);
 

@@ -98,15 +98,37 @@ uint32_t mt_path_segment(const mt_path* path, double s) {
     return low;
 }
 
+static mt_vec2 position_on(const mt_path* path, uint32_t segment, double s) {
+    const double t = (s - path->s[segment]) / (path->s[segment + 1] - path->s[segment]);
+    return mt_vec2_lerp(path->point[segment], path->point[segment + 1], t);
+}
+
 mt_vec2 mt_path_position(const mt_path* path, double s) {
     MT_ASSERT(path->count > 0);
     const double at = mt_path_wrap(path, s);
     if (at >= path->length || path->count < 2) {
         return path->point[path->count - 1];
     }
-    const uint32_t i = mt_path_segment(path, at);
-    const double   t = (at - path->s[i]) / (path->s[i + 1] - path->s[i]);
-    return mt_vec2_lerp(path->point[i], path->point[i + 1], t);
+    return position_on(path, mt_path_segment(path, at), at);
+}
+
+mt_vec2 mt_path_position_near(const mt_path* path, double s, uint32_t* hint) {
+    MT_ASSERT(path->count > 0);
+    const double at = mt_path_wrap(path, s);
+    if (at >= path->length || path->count < 2) {
+        return path->point[path->count - 1];
+    }
+    uint32_t i = *hint;
+    uint32_t steps = 0;
+    while (i + 1 < path->count && path->s[i + 1] <= at && steps < 8) {
+        i++;
+        steps++;
+    }
+    if (i + 1 >= path->count || path->s[i] > at || path->s[i + 1] <= at) {
+        i = mt_path_segment(path, at);
+    }
+    *hint = i;
+    return position_on(path, i, at);
 }
 
 mt_vec2 mt_path_heading(const mt_path* path, double s) {

@@ -43,6 +43,9 @@ uint32_t mt_path_segment(const mt_path* path, double s);
 /* Position at s. A path of one point gives that point; count 0 is the caller's fault. */
 mt_vec2 mt_path_position(const mt_path* path, double s);
 
+/* The same bits, faster when s is near the last one asked with this hint: an index of any segment, 0 to begin with. */
+mt_vec2 mt_path_position_near(const mt_path* path, double s, uint32_t* hint);
+
 /*
  * Unit heading at s, from the difference of the positions MT_PATH_NORMAL_REACH behind and ahead
  * (clamped at open ends); falls back to the segment's own direction where these coincide. Never NaN.
