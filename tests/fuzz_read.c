@@ -43,7 +43,8 @@ static void plan_and_back(const mt_allocator* allocator, const uint8_t* data, si
     mt_bytes  second = mt_bytes_init(allocator);
     mt_result result = mt_plan_read(allocator, data, size, &plan, &error);
     must((result == MT_OK) == (plan != NULL));
-    must(result == MT_OK || result == MT_ERROR_MEMORY || (memchr(error.text, 0, sizeof error.text) != NULL && error.text[0] != '\0'));
+    must(result == MT_OK || result == MT_ERROR_MEMORY ||
+         (memchr(error.text, 0, sizeof error.text) != NULL && error.text[0] != '\0'));
     if (result == MT_OK && mt_plan_write(plan, &first) == MT_OK) {
         result = mt_plan_read(allocator, first.data, first.size, &again, &error);
         must(result == MT_OK || result == MT_ERROR_MEMORY);
