@@ -142,15 +142,43 @@ static bool add_runs(mt_wall_layout* layout, mt_stretch stretch, bool endless, c
     return true;
 }
 
+/* The first corner with its middle at or after s. */
+static uint32_t first_corner(const mt_wall_source* source, double s) {
+    uint32_t lo = 0, hi = source->corner_count;
+    while (lo < hi) {
+        const uint32_t middle = lo + (hi - lo) / 2;
+        if (source->corner[middle].s < s) {
+            lo = middle + 1;
+        } else {
+            hi = middle;
+        }
+    }
+    return lo;
+}
+
+/* The first stretch that ends after s. */
+static uint32_t first_stand(const mt_wall_source* source, double s) {
+    uint32_t lo = 0, hi = source->stand_count;
+    while (lo < hi) {
+        const uint32_t middle = lo + (hi - lo) / 2;
+        if (source->stand[middle].s1 <= s) {
+            lo = middle + 1;
+        } else {
+            hi = middle;
+        }
+    }
+    return lo;
+}
+
 static bool find_runs(const mt_wall_source* source, mt_wall_layout* layout, const double window[2]) {
     const mt_path* path = source->path;
     const int32_t  rounds = path->closed ? 1 : 0;
     for (int32_t round = -rounds; round <= rounds; ++round) {
         const double shift = round * path->length;
-        for (uint32_t i = 0; i < source->corner_count; ++i) {
+        for (uint32_t i = first_corner(source, window[0] - shift); i < source->corner_count; ++i) {
             mt_corner corner = source->corner[i];
-            if (corner.s + shift < window[0] || corner.s + shift > window[1]) {
-                continue;
+            if (corner.s + shift > window[1]) {
+                break;
             }
             if (layout->corner_count == MT_LAYOUT_CORNERS) {
                 return false;
@@ -166,9 +194,13 @@ static bool find_runs(const mt_wall_source* source, mt_wall_layout* layout, cons
         return add_runs(layout, (mt_stretch){window[0], window[1]}, true, window);
     }
     for (int32_t round = -rounds; round <= rounds; ++round) {
-        for (uint32_t i = 0; i < source->stand_count; ++i) {
-            const mt_stretch stretch = {source->stand[i].s0 + round * path->length, source->stand[i].s1 + round * path->length};
-            if (stretch.s1 > window[0] && stretch.s0 < window[1] && !add_runs(layout, stretch, false, window)) {
+        const double shift = round * path->length;
+        for (uint32_t i = first_stand(source, window[0] - shift); i < source->stand_count; ++i) {
+            const mt_stretch stretch = {source->stand[i].s0 + shift, source->stand[i].s1 + shift};
+            if (stretch.s0 >= window[1]) {
+                break;
+            }
+            if (!add_runs(layout, stretch, false, window)) {
                 return false;
             }
         }
@@ -262,6 +294,7 @@ static uint64_t layout_key(const mt_wall_source* source, const mt_wall_layout* l
 bool mt_wall_layout_find(const mt_wall_source* source, int32_t index, mt_wall_layout* layout) {
     const mt_path* path = source->path;
     layout->run_count = layout->corner_count = layout->bay_count = layout->frame_count = 0;
+    layout->key = 0;
     layout->s0 = (double)index * MT_CHUNK_LENGTH;
     layout->s1 = layout->s0 + MT_CHUNK_LENGTH;
     if (path->closed) {

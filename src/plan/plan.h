@@ -7,6 +7,7 @@
 #include "geometry/self.h"
 #include "ground/ground.h"
 #include "motte/plan.h"
+#include "plan/deep.h"
 
 /* A base path: its stored points and the shaped path. Immutable and shared; counted by references. */
 typedef struct mt_line {
@@ -54,8 +55,6 @@ bool mt_plan_add_wall(mt_plan* plan, const mt_wall* wall);
 
 /* A piece as metres on its path: ends at or past the length are the exact length. A loop whole is [0, length]. */
 mt_stretch mt_piece_stretch(const mt_wall* wall, const mt_piece* piece);
-
-#define MT_WALL_DEPTH_MAX 1.5 /* [m] a wall stands on the bed in water down to this */
 
 /* A stretch that is left out of a wall, and why. */
 typedef struct mt_left_out {

@@ -1,0 +1,333 @@
+#include "model/walls.h"
+
+#include "base/hash.h"
+#include "mesh/masonry.h"
+
+void mt_walls_init(mt_walls* walls, mt_store* store, bool far_detail, const mt_allocator* allocator) {
+    *walls = (mt_walls){.allocator = *allocator, .store = store, .far_detail = far_detail};
+}
+
+static void free_chunks(mt_wall_chunks* wall, const mt_allocator* allocator) {
+    mt_array_free(&wall->chunk, allocator);
+    mt_array_free(&wall->left_out, allocator);
+}
+
+void mt_walls_free(mt_walls* walls) {
+    const mt_allocator* allocator = &walls->allocator;
+    for (size_t i = 0; i < walls->walls.count; ++i) {
+        free_chunks(&walls->walls.items[i], allocator);
+    }
+    mt_array_free(&walls->walls, allocator);
+    mt_array_free(&walls->draft.chunk, allocator);
+    mt_array_free(&walls->draft.corner, allocator);
+    mt_array_free(&walls->draft.stand, allocator);
+    mt_deep_free(&walls->draft.deep, allocator);
+    mt_wall_scratch_free(&walls->scratch, allocator);
+    mt_parts_free(&walls->parts, allocator);
+    mt_array_free(&walls->corner, allocator);
+    mt_array_free(&walls->stand, allocator);
+}
+
+/* Lays a chunk that is in no cache. NULL when there is no memory. */
+static mt_entry* lay_chunk(mt_walls* walls, const mt_wall_source* source, const mt_wall_layout* layout, uint64_t key) {
+    mt_parts_clear(&walls->parts);
+    if (!mt_wall_lay(source, layout, &walls->scratch, &walls->parts, &walls->allocator)) {
+        return NULL;
+    }
+    mt_entry* entry = mt_store_add(walls->store, key);
+    if (entry == NULL) {
+        return NULL;
+    }
+    bool ok = mt_masonry_mesh(&walls->parts, MT_DETAIL_NEAR, &entry->mesh[MT_DETAIL_NEAR], &walls->allocator);
+    if (ok && walls->far_detail) {
+        ok = mt_masonry_mesh(&walls->parts, MT_DETAIL_FAR, &entry->mesh[MT_DETAIL_FAR], &walls->allocator);
+    }
+    if (!ok) {
+        mt_store_discard(walls->store, entry);
+        return NULL;
+    }
+    entry->view.kind = MT_CHUNK_WALL;
+    entry->view.material = MT_MATERIAL_STONE;
+    entry->view.page_x = layout->page_x;
+    entry->view.page_z = layout->page_z;
+    entry->view.stones = mt_parts_stones(&walls->parts);
+    mt_store_seal(walls->store, entry);
+    walls->work.stones += entry->view.stones;
+    walls->work.chunks += 1;
+    for (int d = 0; d < MT_DETAIL_COUNT; ++d) {
+        walls->work.bytes += (uint64_t)entry->mesh[d].vertex_count * 32 + (uint64_t)entry->mesh[d].index_count * 4;
+    }
+    return entry;
+}
+
+/* One place of a wall's row of chunks: what stands there after, for the key its layout gives. */
+typedef struct chunk_place {
+    uint32_t owner; /* id of the wall */
+    int32_t  index;
+    mt_entry** at;
+} chunk_place;
+
+static bool settle_chunk(mt_walls* walls, const mt_wall_source* source, const chunk_place* place) {
+    mt_wall_layout layout;
+    const bool     stands = mt_wall_layout_find(source, place->index, &layout);
+    walls->work.points += layout.frame_count;
+    const uint64_t key = mt_hash_u64(layout.key, place->owner | (uint64_t)(uint32_t)place->index << 32);
+    mt_entry*      old = *place->at;
+    if (stands && old != NULL && old->key == key) {
+        return true;
+    }
+    mt_entry* entry = NULL;
+    if (stands) {
+        entry = mt_store_find(walls->store, key);
+        entry = entry != NULL ? entry : lay_chunk(walls, source, &layout, key);
+        if (entry == NULL) {
+            return false;
+        }
+        entry->view.owner = place->owner;
+        entry->view.index = place->index;
+        if (!mt_store_join(walls->store, entry)) {
+            return false;
+        }
+    }
+    *place->at = entry;
+    return mt_store_leave(walls->store, old);
+}
+
+/* Shortens or lengthens a row of chunks. */
+static bool resize_row(mt_walls* walls, mt_entries* row, size_t count) {
+    while (row->count > count) {
+        if (!mt_store_leave(walls->store, row->items[row->count - 1])) {
+            return false;
+        }
+        row->count -= 1;
+    }
+    if (row->count < count && !mt_array_reserve(row, count - row->count, &walls->allocator)) {
+        return false;
+    }
+    while (row->count < count) {
+        row->items[row->count++] = NULL;
+    }
+    return true;
+}
+
+/* What stands of a stretch once what is left out (sorted) is taken away. */
+static bool subtract(mt_stretch whole, const mt_stretch* out, size_t count, mt_stretches* stand, const mt_allocator* allocator) {
+    double s = whole.s0;
+    for (size_t i = 0; i < count && out[i].s0 < whole.s1; ++i) {
+        if (out[i].s1 <= s) {
+            continue;
+        }
+        if (out[i].s0 > s + 0.1 && !mt_array_push(stand, ((mt_stretch){s, out[i].s0}), allocator)) {
+            return false;
+        }
+        s = mt_max(s, out[i].s1);
+    }
+    return s >= whole.s1 - 0.1 || mt_array_push(stand, ((mt_stretch){s, whole.s1}), allocator);
+}
+
+static uint64_t wall_signature(const mt_plan* plan, const mt_wall* wall, uint64_t ground_key) {
+    uint64_t hash = mt_hash_u64(ground_key, wall->line->hash);
+    hash = mt_hash_u64(hash, (uint32_t)wall->height | (uint64_t)(uint32_t)wall->thickness << 32);
+    hash = mt_hash_u64(mt_hash_u64(hash, wall->seed), wall->id | (uint64_t)wall->kind << 32);
+    for (uint32_t i = 0; i < wall->piece_count; ++i) {
+        const mt_piece* piece = &plan->pieces.items[wall->piece_first + i];
+        hash = mt_hash_u64(mt_hash_u64(hash, (uint64_t)piece->s0), (uint64_t)piece->s1);
+    }
+    return hash | 1;
+}
+
+static bool find_source(mt_walls* walls, const mt_plan* plan, const mt_wall* wall, const mt_ground* ground, mt_wall_chunks* chunks,
+                        mt_wall_source* source) {
+    const mt_path* path = &wall->line->path;
+    mt_stretches   out = {0};
+    chunks->left_out.count = 0;
+    walls->corner.count = walls->stand.count = 0;
+    bool ok = mt_wall_left_out(wall, ground, &chunks->left_out, &walls->allocator) &&
+              mt_corners_find(path, 0.0005 * wall->thickness, 0.0, path->length + 1.0, &walls->corner, &walls->allocator) &&
+              mt_array_reserve(&out, chunks->left_out.count, &walls->allocator);
+    for (size_t i = 0; ok && i < chunks->left_out.count; ++i) {
+        out.items[out.count++] = chunks->left_out.items[i].stretch;
+    }
+    for (uint32_t i = 0; ok && i < wall->piece_count; ++i) {
+        const mt_stretch whole = mt_piece_stretch(wall, &plan->pieces.items[wall->piece_first + i]);
+        ok = subtract(whole, out.items, out.count, &walls->stand, &walls->allocator);
+    }
+    mt_array_free(&out, &walls->allocator);
+    /* The first control point, not the path's: closing a loop moves that a little, and no foot may follow. */
+    const mt_vec2 start = {0.001 * wall->line->points[0].x, 0.001 * wall->line->points[0].z};
+    *source = (mt_wall_source){.path = path,
+                               .seed = wall->seed,
+                               .height = 0.001 * wall->height,
+                               .thickness = 0.001 * wall->thickness,
+                               .base = mt_ground_height(ground, start.x, start.z),
+                               .stand = walls->stand.items,
+                               .stand_count = (uint32_t)walls->stand.count,
+                               .corner = walls->corner.items,
+                               .corner_count = (uint32_t)walls->corner.count,
+                               .ground = ground};
+    return ok;
+}
+
+static bool update_wall(mt_walls* walls, const mt_plan* plan, const mt_wall* wall, const mt_ground* ground, mt_wall_chunks* chunks) {
+    mt_wall_source source;
+    if (!find_source(walls, plan, wall, ground, chunks, &source) ||
+        !resize_row(walls, &chunks->chunk, (size_t)mt_wall_chunk_count(source.path))) {
+        return false;
+    }
+    for (size_t i = 0; i < chunks->chunk.count; ++i) {
+        const chunk_place place = {wall->id, (int32_t)i, &chunks->chunk.items[i]};
+        if (!settle_chunk(walls, &source, &place)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static bool remove_wall(mt_walls* walls, size_t at) {
+    mt_wall_chunks* chunks = &walls->walls.items[at];
+    if (!resize_row(walls, &chunks->chunk, 0)) {
+        return false;
+    }
+    free_chunks(chunks, &walls->allocator);
+    for (size_t i = at + 1; i < walls->walls.count; ++i) {
+        walls->walls.items[i - 1] = walls->walls.items[i];
+    }
+    walls->walls.count -= 1;
+    return true;
+}
+
+static bool insert_wall(mt_walls* walls, size_t at, uint32_t id) {
+    if (!mt_array_push(&walls->walls, ((mt_wall_chunks){.id = id}), &walls->allocator)) {
+        return false;
+    }
+    const mt_wall_chunks fresh = walls->walls.items[walls->walls.count - 1];
+    for (size_t i = walls->walls.count - 1; i > at; --i) {
+        walls->walls.items[i] = walls->walls.items[i - 1];
+    }
+    walls->walls.items[at] = fresh;
+    return true;
+}
+
+bool mt_walls_update(mt_walls* walls, const mt_plan* plan, const mt_ground* ground, uint64_t ground_key) {
+    size_t at = 0;
+    for (uint32_t i = 0; i < plan->walls.count; ++i) {
+        const mt_wall* wall = &plan->walls.items[i];
+        while (at < walls->walls.count && walls->walls.items[at].id < wall->id) {
+            if (!remove_wall(walls, at)) {
+                return false;
+            }
+        }
+        if ((at == walls->walls.count || walls->walls.items[at].id > wall->id) && !insert_wall(walls, at, wall->id)) {
+            return false;
+        }
+        mt_wall_chunks* chunks = &walls->walls.items[at++];
+        const uint64_t  signature = wall_signature(plan, wall, ground_key);
+        chunks->at = i;
+        if (chunks->signature != signature) {
+            chunks->signature = 0;
+            if (!update_wall(walls, plan, wall, ground, chunks)) {
+                return false;
+            }
+            chunks->signature = signature;
+        }
+    }
+    while (walls->walls.count > at) {
+        if (!remove_wall(walls, walls->walls.count - 1)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* [m] behind the last settled point from which a chunk, and a corner, are final. */
+#define CHUNK_FINAL (MT_WALL_WINDOW + MT_CORNER_REACH + 0.5)
+#define CORNER_FINAL (MT_CORNER_REACH + 0.5)
+
+static bool extend_corners(mt_walls* walls, const mt_draft* draft, double settled_s) {
+    mt_draft_chunks* chunks = &walls->draft;
+    const double     half = 0.0005 * draft->thickness;
+    chunks->corner.count = chunks->corner_final;
+    const double final_s = settled_s - CORNER_FINAL;
+    if (final_s > chunks->corner_s) {
+        if (!mt_corners_find(draft->path, half, chunks->corner_s, final_s, &chunks->corner, &walls->allocator)) {
+            return false;
+        }
+        chunks->corner_s = final_s;
+        chunks->corner_final = (uint32_t)chunks->corner.count;
+    }
+    return mt_corners_find(draft->path, half, chunks->corner_s, draft->path->length + 1.0, &chunks->corner, &walls->allocator);
+}
+
+static bool extend_stand(mt_walls* walls, const mt_draft* draft, const mt_ground* ground, double settled_s) {
+    mt_draft_chunks* chunks = &walls->draft;
+    mt_stretches     out = {0};
+    bool ok = mt_deep_extend(&chunks->deep, draft->path, settled_s, ground, &walls->allocator) &&
+              (draft->self == NULL || mt_self_left_out(draft->self, &out));
+    chunks->stand.count = walls->stand.count = 0;
+    const mt_stretch whole = {0.0, draft->path->length};
+    ok = ok && subtract(whole, out.items, out.count, &walls->stand, &walls->allocator);
+    for (size_t i = 0; ok && i < walls->stand.count; ++i) {
+        ok = subtract(walls->stand.items[i], chunks->deep.found.items, chunks->deep.found.count, &chunks->stand, &walls->allocator);
+    }
+    mt_array_free(&out, &walls->allocator);
+    return ok;
+}
+
+static bool reset_draft(mt_walls* walls, const mt_draft* draft, const mt_ground* ground) {
+    mt_draft_chunks* chunks = &walls->draft;
+    if (!resize_row(walls, &chunks->chunk, 0)) {
+        return false;
+    }
+    chunks->serial = draft != NULL ? draft->serial : 0;
+    chunks->id = draft != NULL ? draft->id : 0;
+    chunks->final = 0;
+    chunks->corner.count = 0;
+    chunks->corner_final = 0;
+    chunks->corner_s = 0.0;
+    chunks->deep.next = 0;
+    chunks->deep.found.count = 0;
+    if (draft != NULL) {
+        const mt_vec2 start = draft->path->point[0];
+        chunks->base = mt_ground_height(ground, start.x, start.z);
+    }
+    return true;
+}
+
+bool mt_walls_draft(mt_walls* walls, const mt_draft* draft, const mt_ground* ground) {
+    mt_draft_chunks* chunks = &walls->draft;
+    if (draft != NULL && draft->path->count < 2) {
+        draft = NULL;
+    }
+    if ((draft == NULL ? chunks->serial != 0 : chunks->serial != draft->serial) && !reset_draft(walls, draft, ground)) {
+        return false;
+    }
+    if (draft == NULL) {
+        return true;
+    }
+    const double settled_s = draft->settled > 0 ? draft->path->s[draft->settled - 1] : 0.0;
+    const size_t count = (size_t)mt_wall_chunk_count(draft->path);
+    if (!extend_corners(walls, draft, settled_s) || !extend_stand(walls, draft, ground, settled_s) ||
+        !resize_row(walls, &chunks->chunk, count > chunks->final ? count : chunks->final)) {
+        return false;
+    }
+    const mt_wall_source source = {.path = draft->path,
+                                   .seed = draft->seed,
+                                   .height = 0.001 * draft->height,
+                                   .thickness = 0.001 * draft->thickness,
+                                   .base = chunks->base,
+                                   .stand = chunks->stand.items,
+                                   .stand_count = (uint32_t)chunks->stand.count,
+                                   .corner = chunks->corner.items,
+                                   .corner_count = (uint32_t)chunks->corner.count,
+                                   .ground = ground};
+    for (size_t i = chunks->final; i < chunks->chunk.count; ++i) {
+        const chunk_place place = {draft->id, (int32_t)i, &chunks->chunk.items[i]};
+        if (!settle_chunk(walls, &source, &place)) {
+            return false;
+        }
+        if ((double)(i + 1) * MT_CHUNK_LENGTH + CHUNK_FINAL < settled_s) {
+            chunks->final = (uint32_t)i + 1;
+        }
+    }
+    return true;
+}
