@@ -3,6 +3,7 @@
 import type { App } from './app'
 import type { Autosave } from './store/autosave'
 import { isTime } from './view/light'
+import { pick } from './view/pick'
 
 export interface Shot {
   script?: string
@@ -33,6 +34,8 @@ export function exposeForTests(app: App, autosave: Autosave): void {
       digest: core.planDigest(),
       walls: core.walls().map(({ id, closed, length, points }) => ({ id, closed, length, points: [...points] })),
     }),
+    /** The ground under a place of the window. */
+    ground: (x: number, y: number) => pick(stage.eye.camera, core, (2 * x) / innerWidth - 1, 1 - (2 * y) / innerHeight),
     /** Plays a script, places the camera and draws one frame. */
     picture: (shot: Shot) => {
       if (shot.script) {

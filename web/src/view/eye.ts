@@ -51,12 +51,12 @@ export class Eye {
     const { ACTION } = CameraControls
     controls.mouseButtons.left = ACTION.NONE
     controls.mouseButtons.right = ACTION.ROTATE
-    controls.mouseButtons.middle = ACTION.TRUCK
+    controls.mouseButtons.middle = ACTION.SCREEN_PAN
     controls.mouseButtons.wheel = ACTION.DOLLY
     controls.touches.one = ACTION.NONE
-    controls.touches.two = ACTION.TOUCH_DOLLY_TRUCK
+    // Its type leaves this action out; the library knows it.
+    controls.touches.two = ACTION.TOUCH_DOLLY_SCREEN_PAN as unknown as typeof ACTION.TOUCH_DOLLY
     controls.touches.three = ACTION.TOUCH_ROTATE
-    controls.verticalDragToForward = true
     controls.dollyToCursor = true
     controls.minDistance = 4
     controls.maxDistance = 260
