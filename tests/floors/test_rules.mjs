@@ -122,6 +122,7 @@ check('cmocka silence is a failure', countCmocka('', true).failed === 1)
 check('cmocka cases that vanish are a failure', countCmocka('[==========] Running 3 test(s).\n[  PASSED  ] 2 test(s).\n', true).failed === 1)
 const SAID = '1: [==========] Running 1 test(s).\n1: [  PASSED  ] 1 test(s).\n1/2 Test #1: test_a ....   Passed    0.01 sec\n2/2 Test #2: test_b ....***Exception: SegFault  0.02 sec\n'
 check('ctest crash is a failure', same([countCtest(SAID).passed, countCtest(SAID).failed], [1, 1]), JSON.stringify(countCtest(SAID)))
+check('ctest program without an outcome is a failure', countCtest(`${SAID}\n66% tests passed, 1 tests failed out of 3\n`).failed === 2)
 const file = (status, ...cases) => ({ status, assertionResults: cases.map((one) => ({ status: one })) })
 check('vitest file that does not load is a failure', countVitest({ numPassedTests: 2, numFailedTests: 0, testResults: [file('passed', 'passed', 'passed'), file('failed')] }).failed === 1)
 check('vitest failure counted once', countVitest({ numPassedTests: 1, numFailedTests: 1, testResults: [file('failed', 'passed', 'failed')] }).failed === 1)

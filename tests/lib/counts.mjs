@@ -32,7 +32,10 @@ export function countCmocka(text, content) {
   return { passed, failed, skipped, note }
 }
 
-/** The words of `ctest -V`: {tests: [{name, passed, failed, skipped, seconds, note, text}], passed, failed}. */
+/**
+ * The words of `ctest -V`: {tests: [{name, passed, failed, skipped, seconds, note, text}], passed, failed, lost}.
+ * A program that ctest counts but whose outcome is not found is lost, and one failure.
+ */
 export function countCtest(text) {
   const said = new Map()
   const tests = []
@@ -52,5 +55,7 @@ export function countCtest(text) {
   }
   tests.sort((a, b) => a.name.localeCompare(b.name))
   const sum = (key) => tests.reduce((total, test) => total + test[key], 0)
-  return { tests, passed: sum('passed'), failed: sum('failed') }
+  const counted = Number(/^\d+% tests passed, \d+ tests? failed out of (\d+)$/m.exec(text)?.[1] ?? 0)
+  const lost = Math.max(0, counted - tests.length)
+  return { tests, passed: sum('passed'), failed: sum('failed') + lost, lost }
 }

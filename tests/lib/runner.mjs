@@ -8,7 +8,7 @@ import { countClosingLine, countCtest, countVitest } from './counts.mjs'
 
 const JOBS = process.env.JOBS ?? String(cpus().length)
 
-/** Runs a program: {code, text}. Its whole process group ends with the time limit. */
+/** Runs a program: {code, text, out}: all it said, and its standard output alone. Its whole group ends with the time limit. */
 function execute(program, args, { cwd = root, env = {}, minutes = 10, show = true }) {
   return new Promise((done) => {
     const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -17,7 +17,11 @@ function execute(program, args, { cwd = root, env = {}, minutes = 10, show = tru
       parts.push(data)
       if (show) process.stdout.write(data)
     }
-    child.stdout.on('data', hear)
+    const heard = []
+    child.stdout.on('data', (data) => {
+      heard.push(data)
+      hear(data)
+    })
     child.stderr.on('data', hear)
     const clock = setTimeout(() => {
       hear(Buffer.from(`\nstopped after ${minutes} minutes\n`))
@@ -30,7 +34,7 @@ function execute(program, args, { cwd = root, env = {}, minutes = 10, show = tru
     const end = (code, note) => {
       clearTimeout(clock)
       if (note) hear(Buffer.from(`${note}\n`))
-      done({ code, text: Buffer.concat(parts).toString() })
+      done({ code, text: Buffer.concat(parts).toString(), out: Buffer.concat(heard).toString() })
     }
     child.on('error', (error) => end(127, `${program}: ${error.message}`))
     child.on('close', (code, signal) => end(code ?? 128, signal ? `ended by ${signal}` : ''))
@@ -70,14 +74,14 @@ export class Runner {
   ctest(name, preset, env = {}, options = {}) {
     this.add(name, async () => {
       const args = ['--test-dir', `build/${preset}`, '-V', '--no-tests=error', '-j', JOBS]
-      const { code, text } = await execute('ctest', args, { env, show: false, ...options })
-      const { tests, passed, failed } = countCtest(text)
+      const { code, text, out } = await execute('ctest', args, { env, show: false, ...options })
+      const { tests, passed, failed, lost } = countCtest(out)
       for (const test of tests) {
         const skipped = test.skipped > 0 ? `, ${test.skipped} skipped` : ''
         console.log(`${test.failed === 0 ? 'ok' : 'not ok'} - ${test.name}: ${test.passed} passed, ${test.failed} failed${skipped} (${test.seconds} s)`)
         if (test.failed > 0) console.log(`${test.note ? `    ${test.note}\n` : ''}${test.text.replace(/^/gm, '    ')}`)
       }
-      if (tests.length === 0) console.log(text)
+      if (tests.length === 0 || lost > 0) console.log(`${text}\n${lost} programs without an outcome`)
       return { code, passed, failed, text }
     })
   }
