@@ -27,6 +27,8 @@ typedef struct mt_point {
 #define MT_PONDS_MAX 64
 #define MT_WALL_POINTS_MAX 1000000      /* points of one base path */
 #define MT_WALL_LENGTH_MIN 600          /* [mm] a shorter wall is refused */
+#define MT_WALL_LENGTH_MAX 50000000     /* [mm] 50 km; so is a longer one */
+#define MT_PLAN_LENGTH_MAX 200000000    /* [mm] 200 km: all base paths of a plan together */
 
 typedef enum mt_ground_kind {
     MT_GROUND_MEADOW = 0, /* gentle relief with ponds */
@@ -114,7 +116,7 @@ MT_API const char* mt_issue_code_text(mt_issue_code code);
 MT_API mt_result mt_plan_create(const mt_allocator* allocator, const mt_ground_def* ground, mt_plan** plan, mt_error* error);
 MT_API void      mt_plan_destroy(mt_plan* plan);
 
-/* A copy that shares the base paths, which never change. */
+/* A copy that shares the base paths, which never change. To threads a plan and its copies are one object. */
 MT_API mt_result mt_plan_copy(const mt_plan* plan, mt_plan** copy);
 
 MT_API const mt_ground_def* mt_plan_ground(const mt_plan* plan);
@@ -134,6 +136,27 @@ MT_API mt_result mt_plan_write(const mt_plan* plan, mt_bytes* out);
 
 /* A hash of all that mt_plan_write would write. */
 MT_API uint64_t mt_plan_digest(const mt_plan* plan);
+
+/* What a file says it is, in its field "format". */
+typedef enum mt_format {
+    MT_FORMAT_UNKNOWN = 0,
+    MT_FORMAT_PLAN = 1,
+    MT_FORMAT_SCRIPT = 2,
+} mt_format;
+
+/* MT_FORMAT_UNKNOWN for all that is not JSON, or when there is no memory. */
+MT_API mt_format mt_format_of(const mt_allocator* allocator, const void* data, size_t size);
+
+/* Called with each broken invariant: line, JSON path and sentence. */
+typedef void mt_fault_listener(void* user, const mt_error* fault);
+
+/*
+ * Looks at a plan file without stopping at the first broken invariant: ids, lengths, gaps between points,
+ * order and ends of pieces. MT_OK if it could be looked at to the end, whatever was found; a file that is
+ * no plan, or has a field of a wrong type or range, gives the error mt_plan_read gives.
+ */
+MT_API mt_result mt_plan_check(const mt_allocator* allocator, const void* data, size_t size, mt_fault_listener* listener,
+                               void* user, mt_error* error);
 
 #ifdef __cplusplus
 }

@@ -26,6 +26,9 @@ mt_line* mt_line_create(const mt_allocator* allocator, mt_shape shape, bool clos
 mt_line* mt_line_retain(mt_line* line);
 void     mt_line_release(mt_line* line);
 
+/* Length in whole millimetres, rounded down: where the last piece of an unbroken line ends. */
+int64_t mt_line_millimetres(const mt_line* line);
+
 typedef struct mt_piece {
     int64_t s0; /* [mm] */
     int64_t s1; /* [mm] > s0; at least floor(1000 length) means to the very end */
