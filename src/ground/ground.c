@@ -5,6 +5,7 @@
 
 struct mt_ground {
     mt_allocator allocator;
+    uint64_t     seed;
     mt_meadow    meadow;
     mt_ponds     ponds;
 };
@@ -14,6 +15,7 @@ mt_ground* mt_ground_create(const mt_ground_def* def, const mt_allocator* alloca
     mt_ground*         ground = mt_allocate_zero(&resolved, sizeof *ground);
     if (ground != NULL) {
         ground->allocator = resolved;
+        ground->seed = def->seed;
         ground->meadow = mt_meadow_init(def);
         mt_ponds_init(&ground->ponds, def, &ground->meadow);
     }
@@ -25,6 +27,10 @@ void mt_ground_destroy(mt_ground* ground) {
         const mt_allocator allocator = ground->allocator;
         mt_release(&allocator, ground, sizeof *ground);
     }
+}
+
+uint64_t mt_ground_seed(const mt_ground* ground) {
+    return ground->seed;
 }
 
 double mt_ground_height(const mt_ground* ground, double x, double z) {

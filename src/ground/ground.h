@@ -14,6 +14,9 @@ typedef struct mt_ground mt_ground;
 mt_ground* mt_ground_create(const mt_ground_def* def, const mt_allocator* allocator);
 void       mt_ground_destroy(mt_ground* ground);
 
+/* The seed of the definition. */
+uint64_t mt_ground_seed(const mt_ground* ground);
+
 /* Height of the soil or the bed of water [m] at (x, z) [m]. */
 double mt_ground_height(const mt_ground* ground, double x, double z);
 

@@ -76,6 +76,7 @@ void mt_ponds_init(mt_ponds* ponds, const mt_ground_def* def, const mt_meadow* m
         pond->radius = (double)def->ponds[i].r * 0.001;
         pond->outer = pond->radius * OUTER;
         pond->level = mt_meadow_height(meadow, pond->middle.x, pond->middle.z) - MT_POND_BANK;
+        pond->level = floor(pond->level / MT_POND_LEVEL_STEP) * MT_POND_LEVEL_STEP;
         pond->deep = mt_min(DEEP_MAX, DEEP_SHARE * pond->radius);
         pond->fall = mt_min(FALL_MAX, FALL_SHARE * pond->radius);
         pond->blend = mt_clamp(pond->radius, BLEND_MIN, BLEND_MAX);
