@@ -9,6 +9,7 @@
 #define BURIED 0.06         /* [m] the lowest course starts at least this far under the ground */
 #define NORMAL_FRAMES 3     /* frame steps to each side that give the heading: 0.30 m */
 #define SEAM_REACH 8.0      /* [m] */
+#define CORNER_PARTS 0.8    /* [m] of a leg beyond the mitre that a corner's own parts cover */
 #define FRAME_MARGIN 1.4    /* [m] beyond the chunk that its stones reach */
 
 int32_t mt_wall_chunk_count(const mt_path* path) {
@@ -60,11 +61,21 @@ static mt_vec2 run_point(run_line* line, double s) {
     return path_point(line, s);
 }
 
+/* [m] past the end of a run that its parts reach: at a corner, to the mitre of the outer face. */
+static double end_margin(const mt_wall_source* source, const mt_wall_layout* layout, const mt_run* run, unsigned end) {
+    if ((end == 0 ? run->end0 : run->end1) != MT_END_CORNER) {
+        return 0.2;
+    }
+    const double half_turn = 0.5 * fabs(layout->corner[end == 0 ? run->corner0 : run->corner1].turn);
+    return 0.2 + (0.5 * source->thickness + 0.2) * mt_sin(half_turn) / mt_cos(half_turn);
+}
+
 /* Frames over the part of a run that the chunk's stones reach. */
 static bool find_frames(const mt_wall_source* source, mt_wall_layout* layout, mt_run* run, double reach[2]) {
     enum { POINTS = MT_LAYOUT_FRAMES };
     mt_vec2      point[POINTS + 2 * NORMAL_FRAMES];
-    const double lo = mt_max(run->s0 - 0.2, reach[0]), hi = mt_min(run->s1 + 0.2, reach[1]);
+    const double lo = mt_max(run->s0 - end_margin(source, layout, run, 0), reach[0]);
+    const double hi = mt_min(run->s1 + end_margin(source, layout, run, 1), reach[1]);
     run->frame_index = (int32_t)floor(lo / MT_WALL_FRAME_STEP);
     run->frame_first = layout->frame_count;
     run->frame_count = 0;
@@ -105,7 +116,7 @@ static void move_corners(mt_wall_layout* layout) {
 
 /* A stretch as runs: cut at each corner whose middle it holds. */
 static bool add_runs(mt_wall_layout* layout, mt_stretch stretch, bool endless, const double window[2]) {
-    mt_run run = {.s0 = stretch.s0, .owner0 = stretch.s0 - 1.0, .end0 = MT_END_OPEN};
+    mt_run run = {.s0 = stretch.s0, .owner0 = stretch.s0, .end0 = MT_END_OPEN};
     if (endless || stretch.s0 < window[0]) {
         run.s0 = run.owner0 = window[0] - 1.0;
         run.end0 = MT_END_GOES_ON;
@@ -313,12 +324,16 @@ bool mt_wall_layout_find(const mt_wall_source* source, int32_t index, mt_wall_la
     for (uint32_t i = 0; i < layout->run_count; ++i) {
         mt_run* run = &layout->run[i];
         double  own[2] = {reach[0], reach[1]};
-        /* The measure of a leg runs on past its corner's middle, which alone decides whose stones these are. */
+        /* Whoever owns a corner's middle lays its mitre, past the apex, and its merlon, before it. */
         if (run->end1 == MT_END_CORNER && run->owner1 >= layout->s0 && run->owner1 < layout->s1) {
-            own[1] = mt_max(own[1], run->s1);
+            const double mitre = end_margin(source, layout, run, 1);
+            own[0] = mt_min(own[0], run->s1 - mitre - CORNER_PARTS);
+            own[1] = mt_max(own[1], run->s1 + mitre);
         }
         if (run->end0 == MT_END_CORNER && run->owner0 >= layout->s0 && run->owner0 < layout->s1) {
-            own[0] = mt_min(own[0], run->s0);
+            const double mitre = end_margin(source, layout, run, 0);
+            own[0] = mt_min(own[0], run->s0 - mitre);
+            own[1] = mt_max(own[1], run->s0 + mitre + CORNER_PARTS);
         }
         if (!find_frames(source, layout, run, own)) {
             return false;

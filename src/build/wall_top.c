@@ -10,6 +10,7 @@
 #define COPING_OVER 0.05    /* [m] beyond the stones */
 #define COPING_GAP 0.012
 #define COPING_LEAST 0.30
+#define MITRE_LEAST 0.12    /* [m] of the inner edge of a mitred block */
 #define SLAB_WIDEST 1.4     /* [m] wider walls have several slabs across */
 #define MERLON_LOWEST_WALL 2.0 /* [m] lower walls have coping alone */
 #define MERLON_START (0.325 / 1.6) /* of its bay */
@@ -55,6 +56,11 @@ static bool add_block(const mt_lay* lay, const mt_run* run, const mt_span* span,
 static double mitre_skew(const mt_corner* corner, unsigned end) {
     const double lean = mt_corner_tan(corner) * (corner->turn > 0.0 ? 1.0 : -1.0);
     return end == 0 ? lean : -lean;
+}
+
+/* The shortest piece at an end: behind a mitre, enough that its inner edge does not fold. */
+static double coping_least(double skew, double over) {
+    return mt_max(COPING_LEAST, fabs(skew) * over + MITRE_LEAST);
 }
 
 static double coping_end(const mt_lay* lay, const mt_run* run, const mt_level* level, unsigned end, double* skew) {
@@ -104,12 +110,13 @@ static bool lay_coping(const mt_lay* lay, const mt_run* run, const mt_level* lev
     int64_t          cell = (int64_t)floor(mt_lattice_place(&lattice, from)) - 1;
     double           left = a;
     int64_t          left_cell = cell;
+    const double     least_a = coping_least(skew0, over), least_b = b <= to ? coping_least(skew1, over) : COPING_LEAST;
     for (;; ++cell) {
         const int64_t  number = mt_lattice_cell(&lattice, cell);
         const double   shift = COPING_WINDOW / COPING_PITCH * (double)mt_signed(mt_key(lay->key, MT_PURPOSE_COPING, number, 0, 0));
         const double   joint = mt_lattice_distance(&lattice, (double)cell + shift);
-        const bool     last = joint > to - COPING_LEAST;
-        if (!last && joint < a + COPING_LEAST) {
+        const bool     last = joint > to - least_b;
+        if (!last && joint < a + least_a) {
             left_cell = number;
             continue;
         }
@@ -141,14 +148,16 @@ static bool lay_merlon(const mt_lay* lay, const mt_run* run, const mt_span* whol
     const uint64_t key = mt_key(lay->key, MT_PURPOSE_MERLON, name->cell, name->face, 0);
     const double   height = MERLON_HEIGHT * (1.0 + MERLON_VARIES * (double)mt_signed(mt_draw(key, 0)));
     const double   level[3] = {whole->v0, whole->v0 + MERLON_LOWER * height, whole->v0 + height};
-    const double   length = whole->s1 - whole->s0;
+    /* Joints keep clear of a mitre, where the inner edge is shorter. */
+    const double   lean = mt_max(whole->o0, whole->o1);
+    const double   start = whole->s0 + fabs(whole->skew0) * lean, length = whole->s1 - fabs(whole->skew1) * lean - start;
     const double   lower = 0.34 + 0.10 * (double)mt_unit(mt_draw(key, 1));
     const double   joint[2] = {lower, lower + 0.2 + 0.08 * (double)mt_unit(mt_draw(key, 2))};
     const bool     swap = (mt_draw(key, 3) & 1) != 0;
     const double   gap = 0.5 * MT_RING_GAP;
     block_look     look = {.name = *name, .chamfer = 0.045f, .jitter = 0.008f};
     for (unsigned course = 0; course < 2; ++course) {
-        const double at = whole->s0 + length * joint[swap ? 1 - course : course];
+        const double at = start + length * joint[swap ? 1 - course : course];
         for (unsigned i = 0; i < 2; ++i) {
             mt_span span = *whole;
             span.v0 = level[course] + (course == 0 ? 0.0 : gap);
