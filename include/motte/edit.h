@@ -50,9 +50,11 @@ MT_API mt_result mt_editor_wall(mt_editor* editor, const mt_wall_def* def, const
                                 mt_report* report, mt_error* error);
 
 /*
- * A wall under the hand. Samples are metres; those that are not finite or out of range are refused
- * with MT_ERROR_ARGUMENT and change nothing. While a stroke is under way the plan stays as it is.
- * `closed` of the definition and the loop rule act at the end.
+ * A wall under the hand. Samples are metres within +-MT_COORDINATE_MAX millimetres; those that are not
+ * finite or out of range, or would make the wall longer than MT_WALL_LENGTH_MAX (all walls together longer
+ * than MT_PLAN_LENGTH_MAX), are refused with MT_ERROR_ARGUMENT and change nothing. While a stroke is under
+ * way the plan stays as it is. `closed` of the definition and the loop rule act at the end. A stroke is
+ * given up, and the plan stays, when memory runs out, when another begins, and when undo or redo is called.
  */
 MT_API mt_result mt_editor_stroke_begin(mt_editor* editor, const mt_wall_def* def, mt_error* error);
 MT_API mt_result mt_editor_stroke_add(mt_editor* editor, double x, double z, mt_error* error);
@@ -60,6 +62,7 @@ MT_API mt_result mt_editor_stroke_end(mt_editor* editor, mt_report* report, mt_e
 MT_API void      mt_editor_stroke_cancel(mt_editor* editor);
 MT_API int32_t   mt_editor_stroke_active(const mt_editor* editor);
 
+/* MT_OK; `report` may be NULL. With a stroke under way both only give that up. */
 MT_API mt_result mt_editor_undo(mt_editor* editor, mt_report* report);
 MT_API mt_result mt_editor_redo(mt_editor* editor, mt_report* report);
 MT_API uint32_t  mt_editor_undo_count(const mt_editor* editor);

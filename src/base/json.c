@@ -223,32 +223,34 @@ static bool wrong(mt_json* json, mt_json_value value, const char* expected) {
     return mt_json_fault(json, value, MT_ERROR_FORMAT, text);
 }
 
-static mt_json_value find(const mt_json* json, const char* name) {
-    if (token(json, MT_JSON_ROOT)->type == JSMN_OBJECT) {
-        for (mt_json_value at = 1; at < json->count; at = mt_json_next(json, at + 1)) {
-            if (is_text(json, at, name)) {
-                return at + 1;
-            }
+mt_json_value mt_json_find(const mt_json* json, mt_json_value object, const char* name) {
+    const jsmntok_t* t = token(json, object);
+    mt_json_value    at = object + 1;
+    for (int left = t->type == JSMN_OBJECT ? t->size : 0; left > 0; --left) {
+        if (is_text(json, at, name)) {
+            return at + 1;
         }
+        at = mt_json_next(json, at + 1);
     }
     return MT_JSON_NONE;
 }
 
 bool mt_json_says(const mt_json* json, const char* name, const char* text) {
-    const mt_json_value value = json->count > 0 ? find(json, name) : MT_JSON_NONE;
+    const mt_json_value value = json->count > 0 ? mt_json_find(json, MT_JSON_ROOT, name) : MT_JSON_NONE;
     return value != MT_JSON_NONE && is_text(json, value, text);
 }
 
 bool mt_json_format(mt_json* json, const char* format, int64_t version) {
     char                text[256];
     mt_text             words = mt_text_into(text, sizeof text);
-    const mt_json_value named = find(json, "format");
-    const mt_json_value numbered = find(json, "version");
+    const mt_json_value named = mt_json_find(json, MT_JSON_ROOT, "format");
+    const mt_json_value numbered = mt_json_find(json, MT_JSON_ROOT, "version");
     if (token(json, MT_JSON_ROOT)->type != JSMN_OBJECT) {
         return wrong(json, MT_JSON_ROOT, "an object");
     }
     if (named == MT_JSON_NONE || !is_text(json, named, format)) {
-        mt_text_add(&words, named == MT_JSON_NONE ? "this file does not say what it is: expected \"format\": \"" : "expected a file of format \"");
+        mt_text_add(&words, named == MT_JSON_NONE ? "this file does not say what it is: expected \"format\": \""
+                                                  : "expected a file of format \"");
         mt_text_add(&words, format);
         mt_text_add(&words, "\"");
         if (named != MT_JSON_NONE) {

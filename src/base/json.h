@@ -41,6 +41,9 @@ bool mt_json_format(mt_json* json, const char* format, int64_t version);
 /* True if the text is an object whose field `name` is the string `text`. Never an error. */
 bool mt_json_says(const mt_json* json, const char* name, const char* text);
 
+/* The value of one field; MT_JSON_NONE where it is missing or `object` is none. Never an error. */
+mt_json_value mt_json_find(const mt_json* json, mt_json_value object, const char* name);
+
 /* A field that is looked for; `value` is MT_JSON_NONE where it is left out. */
 typedef struct mt_json_field {
     const char*   name;

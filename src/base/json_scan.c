@@ -102,7 +102,8 @@ static bool hexadecimal(scanner* s, uint32_t* code) {
 static bool escape(scanner* s) {
     if (!take(s, 'u')) {
         const int byte = peek(s);
-        if (byte == '"' || byte == '\\' || byte == '/' || byte == 'b' || byte == 'f' || byte == 'n' || byte == 'r' || byte == 't') {
+        if (byte == '"' || byte == '\\' || byte == '/' || byte == 'b' || byte == 'f' || byte == 'n' || byte == 'r' ||
+            byte == 't') {
             ++s->at;
             return true;
         }

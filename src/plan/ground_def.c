@@ -42,10 +42,11 @@ mt_result mt_ground_def_check(const mt_ground_def* def, mt_error* error) {
 }
 
 static bool read_pond(mt_json* json, mt_json_value value, mt_pond* pond) {
-    mt_json_field fields[] = {{.name = "x", .required = true}, {.name = "z", .required = true}, {.name = "r", .required = true}};
-    int64_t       x = 0;
-    int64_t       z = 0;
-    int64_t       r = 0;
+    mt_json_field fields[] = {
+        {.name = "x", .required = true}, {.name = "z", .required = true}, {.name = "r", .required = true}};
+    int64_t x = 0;
+    int64_t z = 0;
+    int64_t r = 0;
     if (!mt_json_fields(json, value, fields, 3) || !mt_json_integer(json, fields[0].value, &place_bounds, &x) ||
         !mt_json_integer(json, fields[1].value, &place_bounds, &z) ||
         !mt_json_integer(json, fields[2].value, &radius_bounds, &r)) {

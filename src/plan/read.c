@@ -77,7 +77,8 @@ static bool good_points(reader* r, const entry* e, const mt_wall_def* def, bool*
 }
 
 static bool make_line(reader* r, entry* e, const mt_wall_def* def) {
-    mt_line* line = mt_line_create(&r->plan->allocator, def->shape, def->closed != 0, r->points.items, (uint32_t)r->points.count);
+    mt_line* line =
+        mt_line_create(&r->plan->allocator, def->shape, def->closed != 0, r->points.items, (uint32_t)r->points.count);
     if (line == NULL) {
         return mt_json_no_memory(&r->json);
     }
@@ -104,7 +105,8 @@ static const char* piece_fault(const mt_wall* wall, const mt_piece* piece, const
         return "this piece does not lie behind the piece before it";
     }
     if (piece->s0 >= length || piece->s1 > (wall->line->closed ? length + first->s0 : length)) {
-        return wall->line->closed ? "this piece runs into the first one round the loop" : "this piece runs past the end of the wall";
+        return wall->line->closed ? "this piece runs into the first one round the loop"
+                                  : "this piece runs past the end of the wall";
     }
     return NULL;
 }
@@ -137,7 +139,8 @@ static bool read_pieces(reader* r, entry* e) {
         if (!read_piece(r, at, &pieces[i])) {
             return false;
         }
-        const char* text = e->wall.line != NULL ? piece_fault(&e->wall, &pieces[i], pieces, i > 0 ? &pieces[i - 1] : NULL) : NULL;
+        const char* text =
+            e->wall.line != NULL ? piece_fault(&e->wall, &pieces[i], pieces, i > 0 ? &pieces[i - 1] : NULL) : NULL;
         if (text != NULL && !fault(r, at, text)) {
             return false;
         }
