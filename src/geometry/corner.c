@@ -45,8 +45,9 @@ typedef struct search {
     double         s1;
     MT_ARRAY(tight) tights;
     MT_ARRAY(run) runs;
-    MT_ARRAY(place) cuts; /* inner ends of the parts of a run */
-    mt_corners*         out;
+    MT_ARRAY(place) cuts;      /* inner ends of the parts of a run */
+    mt_corners*         out;   /* NULL when folds are wanted */
+    mt_folds*           folds; /* NULL when corners are wanted */
     const mt_allocator* allocator;
 } search;
 
@@ -135,7 +136,8 @@ static bool read_turns(search* look) {
 static bool gather_runs(search* look) {
     for (size_t i = 0; i < look->tights.count; i++) {
         const tight* t = look->tights.items;
-        const bool   more = i > 0 && (t[i].turn > 0.0) == (t[i - 1].turn > 0.0) && between(look->path, t[i - 1].at, t[i].at) <= GAP_MAX;
+        const bool   more =
+            i > 0 && (t[i].turn > 0.0) == (t[i - 1].turn > 0.0) && between(look->path, t[i - 1].at, t[i].at) <= GAP_MAX;
         if (more) {
             look->runs.items[look->runs.count - 1].last = i;
         } else {
@@ -268,6 +270,75 @@ static bool cut_evenly(search* look, const run* r) {
     return true;
 }
 
+double mt_path_turn(const mt_path* path, uint32_t i) {
+    const uint32_t last = path->count - 1;
+    if (path->count < 2 || ((i == 0 || i == last) && !path->closed)) {
+        return 0.0;
+    }
+    const mt_vec2 here = path->point[i];
+    const mt_vec2 in = mt_vec2_sub(here, path->point[i > 0 ? i - 1 : last - 1]);
+    const mt_vec2 out = mt_vec2_sub(path->point[i < last ? i + 1 : 1], here);
+    return turn_between(in, out);
+}
+
+/* All the path turns by within a run, and where, weighed by the turning. */
+typedef struct sweep {
+    double turn;
+    place  middle;
+} sweep;
+
+static sweep sweep_of(const search* look, const run* r) {
+    const mt_path* path = look->path;
+    const place    start = moved(path, look->tights.items[r->first].at, -CHORD);
+    const double   length = between(path, start, look->tights.items[r->last].at) + CHORD;
+    const uint32_t last = path->count - 1;
+    place          at = start;
+    double         sum = 0.0;
+    double         weight = 0.0;
+    double         most = 0.0;
+    double         moment = 0.0;
+    double         sharpest = 0.0;
+    for (uint32_t i = mt_path_segment(path, start.s) + 1;; i++) {
+        if (i > last && path->closed) {
+            i = 1; /* the last point and the first are one */
+            at.lap += 1.0;
+        }
+        if (i > last) {
+            break;
+        }
+        at.s = path->s[i];
+        const double way = between(path, start, at);
+        if (way > length) {
+            break;
+        }
+        const double turn = mt_path_turn(path, i);
+        sum += turn;
+        weight += fabs(turn);
+        moment += fabs(turn) * way;
+        if (fabs(turn) > most) {
+            most = fabs(turn);
+            sharpest = way;
+        }
+    }
+    if (!(weight > 0.0)) {
+        return (sweep){0.0, start};
+    }
+    place middle = moved(path, start, moment / weight);
+    if (most > 0.999 * weight) { /* one vertex: its own s, to the bit */
+        const uint32_t i = mt_path_segment(path, moved(path, start, sharpest + 1e-9).s);
+        middle = (place){path->s[i], start.lap + (path->s[i] < start.s ? 1.0 : 0.0)};
+    }
+    return (sweep){sum, middle};
+}
+
+static bool lay_fold(search* look, const sweep* turned) {
+    const double asked = turned->middle.s + turned->middle.lap * look->path->length;
+    if (look->folds == NULL || !(asked >= look->s0 && asked < look->s1)) {
+        return true;
+    }
+    return mt_array_push(look->folds, turned->middle.s, look->allocator);
+}
+
 static bool lay_run(search* look, size_t index) {
     const mt_path* path = look->path;
     const run*     r = &look->runs.items[index];
@@ -283,6 +354,14 @@ static bool lay_run(search* look, size_t index) {
     look->cuts.count = 0;
     if (length > SWEEP_LENGTH && turn > TURN_SWEEP) {
         good = length <= EQUAL_LENGTH ? cut_equally(look, r, turn) : cut_evenly(look, r);
+    } else if (turn > TURN_SWEEP) {
+        const sweep turned = sweep_of(look, r);
+        if (fabs(turned.turn) > TURN_MAX) {
+            return lay_fold(look, &turned);
+        }
+    }
+    if (look->folds != NULL) {
+        return good;
     }
     leg from = leg_between(look, before, &t[r->first], true);
     for (size_t i = 0; good && i < look->cuts.count; i++) {
@@ -293,19 +372,33 @@ static bool lay_run(search* look, size_t index) {
     return good && emit(look, from, leg_between(look, &t[r->last], after, false));
 }
 
-bool mt_corners_find(const mt_path* path, double half, double s0, double s1, mt_corners* out, const mt_allocator* allocator) {
+static bool find(search* look, const mt_path* path, double half, double s0, double s1) {
     if (path->count < 2 || !(path->length > 0.0)) {
         return true;
     }
     const double limit = CHORD / (half + MT_CORNER_INNER_RADIUS);
     const double sine = limit * (1.0 - limit * limit / 6.0) * 0.999; /* below the true one, for limits up to 0.8 */
-    search       look = {.path = path, .limit = limit, .limit_sine = sine * sine, .s0 = s0, .s1 = s1, .out = out, .allocator = allocator};
-    bool         good = read_turns(&look) && gather_runs(&look);
-    for (size_t i = 0; good && i < look.runs.count; i++) {
-        good = lay_run(&look, i);
+    look->path = path;
+    look->limit = limit;
+    look->limit_sine = sine * sine;
+    look->s0 = s0;
+    look->s1 = path->closed ? mt_min(s1, s0 + path->length) : s1;
+    bool good = read_turns(look) && gather_runs(look);
+    for (size_t i = 0; good && i < look->runs.count; i++) {
+        good = lay_run(look, i);
     }
-    mt_array_free(&look.tights, allocator);
-    mt_array_free(&look.runs, allocator);
-    mt_array_free(&look.cuts, allocator);
+    mt_array_free(&look->tights, look->allocator);
+    mt_array_free(&look->runs, look->allocator);
+    mt_array_free(&look->cuts, look->allocator);
     return good;
+}
+
+bool mt_corners_find(const mt_path* path, double half, double s0, double s1, mt_corners* out, const mt_allocator* allocator) {
+    search look = {.out = out, .allocator = allocator};
+    return find(&look, path, half, s0, s1);
+}
+
+bool mt_folds_find(const mt_path* path, double half, double s0, double s1, mt_folds* out, const mt_allocator* allocator) {
+    search look = {.folds = out, .allocator = allocator};
+    return find(&look, path, half, s0, s1);
 }

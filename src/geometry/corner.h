@@ -35,8 +35,16 @@ typedef MT_ARRAY(mt_corner) mt_corners;
  * however long the line is. Consecutive corners do not overlap (sb of one <= sa of the next).
  * Corners sharper than a turn of 145 degrees are not returned: mt_self leaves the later leg out there.
  * Turns under 12 degrees are no corners. On a loop s is in [0, length), and the range may pass the length
- * or begin before 0. Appends to `out`; false when there is no memory.
+ * or begin before 0; no more than one round of it is looked at. Appends to `out`; false when there is no memory.
  */
 bool mt_corners_find(const mt_path* path, double half, double s0, double s1, mt_corners* out, const mt_allocator* allocator);
+
+typedef MT_ARRAY(double) mt_folds;
+
+/* The other corners, those that turn by more than 145 degrees: only where they turn, s in [s0, s1). Appends to `out`. */
+bool mt_folds_find(const mt_path* path, double half, double s0, double s1, mt_folds* out, const mt_allocator* allocator);
+
+/* Exterior angle at point i [rad, -pi to pi], 0 at the ends of an open path. */
+double mt_path_turn(const mt_path* path, uint32_t i);
 
 #endif

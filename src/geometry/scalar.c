@@ -11,16 +11,17 @@
 /* Taylor sums for |x| up to pi/4, where the first term left out is below 1e-13. */
 static double sine_near_zero(double x) {
     const double q = x * x;
-    return x *
-           (1.0 -
-            q / 6.0 *
-                (1.0 - q / 20.0 * (1.0 - q / 42.0 * (1.0 - q / 72.0 * (1.0 - q / 110.0 * (1.0 - q / 156.0 * (1.0 - q / 210.0)))))));
+    return x * (1.0 - q / 6.0 *
+                          (1.0 - q / 20.0 *
+                                     (1.0 - q / 42.0 *
+                                                (1.0 - q / 72.0 * (1.0 - q / 110.0 * (1.0 - q / 156.0 * (1.0 - q / 210.0)))))));
 }
 
 static double cosine_near_zero(double x) {
     const double q = x * x;
     return 1.0 - q / 2.0 *
-                     (1.0 - q / 12.0 * (1.0 - q / 30.0 * (1.0 - q / 56.0 * (1.0 - q / 90.0 * (1.0 - q / 132.0 * (1.0 - q / 182.0))))));
+                     (1.0 - q / 12.0 *
+                                (1.0 - q / 30.0 * (1.0 - q / 56.0 * (1.0 - q / 90.0 * (1.0 - q / 132.0 * (1.0 - q / 182.0))))));
 }
 
 /* sin(x + quarters * pi / 2). */
@@ -60,7 +61,8 @@ double mt_atan2(double y, double x) {
         return 0.0;
     }
     const double t = mt_min(ax, ay) / most;
-    double       angle = t > 0.41421356237309503 ? MT_PI / 4.0 + arctangent_near_zero((t - 1.0) / (t + 1.0)) : arctangent_near_zero(t);
+    double       angle =
+        t > 0.41421356237309503 ? MT_PI / 4.0 + arctangent_near_zero((t - 1.0) / (t + 1.0)) : arctangent_near_zero(t);
     if (ay > ax) {
         angle = MT_PI / 2.0 - angle;
     }

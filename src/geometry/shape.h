@@ -12,13 +12,13 @@
 #include "geometry/walk.h"
 #include "motte/plan.h"
 
-#define MT_SHAPE_REST 0.15          /* [m] a sample nearer than this to the last kept one is dropped */
-#define MT_SHAPE_CONTROL_STEP 0.90  /* [m] */
-#define MT_SHAPE_PATH_STEP 0.25     /* [m] */
-#define MT_SHAPE_SETTLED 1.50       /* [m] behind the tip, and before, a shaped stroke stays put */
-#define MT_LOOP_LENGTH_MIN 8.0      /* [m] */
-#define MT_LOOP_GAP_MAX 2.5         /* [m] */
-#define MT_LOOP_AREA_MIN 4.0        /* [m2] */
+#define MT_SHAPE_REST 0.15         /* [m] a sample nearer than this to the last kept one is dropped */
+#define MT_SHAPE_CONTROL_STEP 0.90 /* [m] */
+#define MT_SHAPE_PATH_STEP 0.25    /* [m] */
+#define MT_SHAPE_SETTLED 1.50      /* [m] behind the tip, and before, a shaped stroke stays put */
+#define MT_LOOP_LENGTH_MIN 8.0     /* [m] */
+#define MT_LOOP_GAP_MAX 2.5        /* [m] */
+#define MT_LOOP_AREA_MIN 4.0       /* [m2] */
 
 typedef MT_ARRAY(mt_vec2) mt_vec2s;
 typedef MT_ARRAY(mt_point) mt_points;
@@ -51,11 +51,11 @@ typedef struct mt_shaper {
     mt_shape     shape;
     mt_points    control; /* whole millimetres; fixed but for the last, which is the tip */
     mt_path      path;
-    uint32_t     settled; /* points of `path` that stay as they are whatever comes */
-    uint64_t     touched; /* path points written since the start, for the tests of constant cost */
+    uint32_t     settled;     /* points of `path` that stay as they are whatever comes */
+    uint64_t     touched;     /* path points written since the start, for the tests of constant cost */
     mt_vec2      last_sample; /* last kept sample, rounded to millimetres */
     bool         has_sample;
-    double       raw_length; /* [m] of kept samples */
+    double       raw_length;  /* [m] of kept samples */
     double       toward_next; /* [m] walked since the last fixed control point */
     uint32_t     fixed;       /* control points before the tip */
     mt_walk      walk;        /* along the finely cut line, as far as fixed control points alone decide it */

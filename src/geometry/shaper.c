@@ -55,8 +55,8 @@ static bool walk_vertex(mt_walk* walk, const mt_point* vertex, mt_path* path, co
 }
 
 static bool add_free(mt_shaper* shaper, mt_point tip) {
-    const mt_vec2  to = mt_point_metres(tip);
-    const uint32_t known = shaper->fixed;
+    const mt_vec2   to = mt_point_metres(tip);
+    const uint32_t  known = shaper->fixed;
     const mt_point* control = NULL;
     shaper->control.count = shaper->fixed; /* the old tip goes */
     mt_path_truncate(&shaper->path, shaper->settled);
@@ -142,7 +142,7 @@ static bool close_free(const mt_shaper* shaper, mt_points* out) {
         out->count--; /* too near the first: the one before has a gap within the range */
     }
     for (double along = MT_SHAPE_CONTROL_STEP; way - along >= LOOP_GAP_MIN; along += MT_SHAPE_CONTROL_STEP) {
-        const double t = gap > 0.0 ? (along - shaper->toward_next) / gap : 0.0;
+        const double   t = gap > 0.0 ? (along - shaper->toward_next) / gap : 0.0;
         const mt_point point = mt_point_round(mt_vec2_lerp(shaper->last_sample, first, mt_clamp(t, 0.0, 1.0)));
         if (!mt_array_push(out, point, &shaper->allocator)) {
             return false;
