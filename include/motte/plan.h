@@ -106,6 +106,7 @@ typedef struct mt_issue {
     double        x;         /* [m] place */
     double        z;         /* [m] */
     double        length_m;  /* [m] of the stretch left out, 0 where the whole gesture was refused */
+    double        start_m;   /* [m] along the wall's base path where that stretch begins */
     char          text[192]; /* one English sentence */
 } mt_issue;
 
@@ -123,6 +124,17 @@ MT_API const mt_ground_def* mt_plan_ground(const mt_plan* plan);
 MT_API uint32_t             mt_plan_wall_count(const mt_plan* plan);
 MT_API mt_wall_view         mt_plan_wall(const mt_plan* plan, uint32_t index);
 MT_API mt_piece_view        mt_plan_piece(const mt_plan* plan, uint32_t wall_index, uint32_t piece_index);
+
+/* A place on a base path. */
+typedef struct mt_place {
+    double x;         /* [m] */
+    double z;         /* [m] */
+    double heading_x; /* unit vector along the path */
+    double heading_z;
+} mt_place;
+
+/* The place at `s` [m] along the base path of a wall: wrapped on a loop (negative too), else clamped to its ends. */
+MT_API mt_place mt_plan_place(const mt_plan* plan, uint32_t wall_index, double s);
 
 /*
  * Reads a plan file (docs/format.md). Strict: an unknown field, a number out of range or trailing

@@ -117,3 +117,12 @@ mt_piece_view mt_plan_piece(const mt_plan* plan, uint32_t wall_index, uint32_t p
     const mt_piece* piece = &plan->pieces.items[plan->walls.items[wall_index].piece_first + piece_index];
     return (mt_piece_view){.s0 = piece->s0, .s1 = piece->s1};
 }
+
+mt_place mt_plan_place(const mt_plan* plan, uint32_t wall_index, double s) {
+    MT_ASSERT(wall_index < plan->walls.count && isfinite(s));
+    const mt_path* path = &plan->walls.items[wall_index].line->path;
+    const double   at = mt_path_wrap(path, s);
+    const mt_vec2  position = mt_path_position(path, at);
+    const mt_vec2  heading = mt_path_heading(path, at);
+    return (mt_place){.x = position.x, .z = position.z, .heading_x = heading.x, .heading_z = heading.z};
+}

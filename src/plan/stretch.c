@@ -70,9 +70,14 @@ mt_issue mt_left_out_issue(const mt_wall* wall, const mt_left_out* left_out) {
     const double   length = left_out->stretch.s1 - left_out->stretch.s0;
     const mt_path* path = &wall->line->path;
     const mt_vec2  middle = mt_path_position(path, mt_path_wrap(path, left_out->stretch.s0 + 0.5 * length));
-    mt_issue       issue = {
-              .code = left_out->code, .gesture = UINT32_MAX, .wall = wall->id, .x = middle.x, .z = middle.z, .length_m = length};
-    mt_text words = mt_text_into(issue.text, sizeof issue.text);
+    mt_issue       issue = {.code = left_out->code,
+                            .gesture = UINT32_MAX,
+                            .wall = wall->id,
+                            .x = middle.x,
+                            .z = middle.z,
+                            .length_m = length,
+                            .start_m = left_out->stretch.s0};
+    mt_text        words = mt_text_into(issue.text, sizeof issue.text);
     mt_text_number(&words, mt_max(floor(length * 10.0 + 0.5) / 10.0, 0.1));
     mt_text_add(&words, left_out->code == MT_ISSUE_TOO_DEEP ? " m of wall are left out here: the water is deeper than 1.5 m."
                                                             : " m of wall are left out here: the wall would stand on itself.");
