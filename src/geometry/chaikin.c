@@ -48,3 +48,9 @@ void mt_chaikin_window(mt_vec2 a, mt_vec2 b, mt_vec2 c, mt_vec2 owned[MT_CHAIKIN
     cut_edges(second, 6, third);
     memcpy(owned, third + 1, MT_CHAIKIN_OWNED * sizeof *owned); /* the outer two belong to the neighbours */
 }
+
+mt_vec2 mt_chaikin_edge(mt_vec2 a, mt_vec2 b) {
+    const mt_vec2 first[2] = {quarter(a, b), quarter(b, a)};
+    const mt_vec2 second[2] = {quarter(first[0], first[1]), quarter(first[1], first[0])};
+    return quarter(second[1], second[0]);
+}

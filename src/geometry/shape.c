@@ -45,7 +45,9 @@ static bool shape_open(const mt_point* points, uint32_t count, mt_path* path, co
             }
         }
     }
-    return mt_walk_push(&walk, last, path, allocator) && mt_path_push(path, last, allocator);
+    const mt_vec2 behind_middle = mt_chaikin_edge(mt_point_metres(points[count > 1 ? count - 2 : 0]), last);
+    return mt_walk_push(&walk, behind_middle, path, allocator) && mt_walk_push(&walk, last, path, allocator) &&
+           mt_path_push(path, last, allocator);
 }
 
 /*

@@ -3,6 +3,7 @@
 #include "base/assert.h"
 
 #define LOOP_GAP_MIN 0.45 /* [m] from the last control point of a loop to the first */
+#define STEP_SAME 1e-9    /* [m] a distance so little short of a step is the step */
 
 static int32_t round_millimetres(double metres) {
     return (int32_t)mt_clamp(floor(metres * 1000.0 + 0.5), -(double)MT_COORDINATE_MAX, (double)MT_COORDINATE_MAX);
@@ -30,8 +31,8 @@ static bool same_point(mt_point a, mt_point b) {
 static bool lay_fixed(mt_shaper* shaper, mt_vec2 to, double way) {
     const mt_vec2 from = shaper->last_sample;
     double        along = 0.0;
-    while (shaper->toward_next + (way - along) >= MT_SHAPE_CONTROL_STEP) {
-        along += MT_SHAPE_CONTROL_STEP - shaper->toward_next;
+    while (shaper->toward_next + (way - along) >= MT_SHAPE_CONTROL_STEP - STEP_SAME) {
+        along = mt_min(along + (MT_SHAPE_CONTROL_STEP - shaper->toward_next), way);
         shaper->toward_next = 0.0;
         const mt_point point = mt_point_round(mt_vec2_lerp(from, to, along / way));
         if (!mt_array_push(&shaper->control, point, &shaper->allocator)) {
@@ -43,10 +44,15 @@ static bool lay_fixed(mt_shaper* shaper, mt_vec2 to, double way) {
     return true;
 }
 
+static bool walk_edge(mt_walk* walk, const mt_point* start, mt_path* path, const mt_allocator* allocator) {
+    return mt_walk_push(walk, mt_chaikin_edge(mt_point_metres(start[0]), mt_point_metres(start[1])), path, allocator);
+}
+
+/* The curve about an inner vertex; its first point was walked with the edge before. */
 static bool walk_vertex(mt_walk* walk, const mt_point* vertex, mt_path* path, const mt_allocator* allocator) {
     mt_vec2 owned[MT_CHAIKIN_OWNED];
     mt_chaikin_window(mt_point_metres(vertex[-1]), mt_point_metres(vertex[0]), mt_point_metres(vertex[1]), owned);
-    for (int i = 0; i < MT_CHAIKIN_OWNED; i++) {
+    for (int i = 1; i < MT_CHAIKIN_OWNED; i++) {
         if (!mt_walk_push(walk, owned[i], path, allocator)) {
             return false;
         }
@@ -55,9 +61,8 @@ static bool walk_vertex(mt_walk* walk, const mt_point* vertex, mt_path* path, co
 }
 
 static bool add_free(mt_shaper* shaper, mt_point tip) {
-    const mt_vec2   to = mt_point_metres(tip);
-    const uint32_t  known = shaper->fixed;
-    const mt_point* control = NULL;
+    const mt_vec2  to = mt_point_metres(tip);
+    const uint32_t known = shaper->fixed;
     shaper->control.count = shaper->fixed; /* the old tip goes */
     mt_path_truncate(&shaper->path, shaper->settled);
     if (known == 0) {
@@ -76,16 +81,21 @@ static bool add_free(mt_shaper* shaper, mt_point tip) {
     if (apart && !mt_array_push(&shaper->control, tip, &shaper->allocator)) {
         return false;
     }
-    control = shaper->control.items;
-    for (uint32_t i = known > 1 ? known - 1 : 1; i + 1 < shaper->fixed; i++) {
-        if (!walk_vertex(&shaper->walk, control + i, &shaper->path, &shaper->allocator)) {
+    const mt_point* control = shaper->control.items;
+    for (uint32_t i = known; i < shaper->fixed; i++) { /* the curve about the point before i, and on behind the middle to i */
+        if ((i > 1 && !walk_vertex(&shaper->walk, control + i - 1, &shaper->path, &shaper->allocator)) ||
+            !walk_edge(&shaper->walk, control + i - 1, &shaper->path, &shaper->allocator)) {
             return false;
         }
     }
     shaper->settled = shaper->path.count;
     mt_walk tail = shaper->walk; /* from here on the tip has a say */
-    if (apart && shaper->fixed > 1 && !walk_vertex(&tail, control + shaper->fixed - 1, &shaper->path, &shaper->allocator)) {
-        return false;
+    if (apart) {
+        const mt_point* last = control + shaper->fixed - 1;
+        if ((shaper->fixed > 1 && !walk_vertex(&tail, last, &shaper->path, &shaper->allocator)) ||
+            !walk_edge(&tail, last, &shaper->path, &shaper->allocator)) {
+            return false;
+        }
     }
     return mt_walk_push(&tail, to, &shaper->path, &shaper->allocator) && mt_path_push(&shaper->path, to, &shaper->allocator);
 }
@@ -105,7 +115,7 @@ bool mt_shaper_add(mt_shaper* shaper, mt_vec2 sample) {
     const mt_point tip = mt_point_round(sample);
     const mt_vec2  at = mt_point_metres(tip);
     const double   way = shaper->has_sample ? mt_vec2_distance(shaper->last_sample, at) : 0.0;
-    if (shaper->has_sample && way < MT_SHAPE_REST) {
+    if (shaper->has_sample && way < MT_SHAPE_REST - STEP_SAME) {
         return true;
     }
     const uint32_t before = shaper->settled;

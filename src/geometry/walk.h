@@ -36,8 +36,11 @@ enum { MT_CHAIKIN_OWNED = 8 };
 
 /*
  * The points of three rounds of corner cutting between the middles of the edges ab and bc: all that
- * the vertex b has a say in.
+ * the vertex b has a say in. The first depends on a and b alone.
  */
 void mt_chaikin_window(mt_vec2 a, mt_vec2 b, mt_vec2 c, mt_vec2 owned[MT_CHAIKIN_OWNED]);
+
+/* That first point, which stands on the edge ab just behind its middle. The last edge of an open line has it too. */
+mt_vec2 mt_chaikin_edge(mt_vec2 a, mt_vec2 b);
 
 #endif
