@@ -1,9 +1,9 @@
 #include "model/land.h"
 
 #include "base/hash.h"
+#include "model/land_mesh.h"
 
 #define FOOTPRINT_STEP 0.25 /* [m] */
-#define FOOTPRINT_REACH 3.0 /* [m] beyond a square that a footprint counts */
 #define STONE_PROUD 0.1     /* [m] */
 
 typedef MT_ARRAY(mt_footprint) mt_footprints;
@@ -43,7 +43,7 @@ static bool find_footprints(const mt_plan* plan, const mt_ground* ground, mt_foo
     return ok;
 }
 
-/* Footprints by the square they concern: a list of (square, footprint), sorted by square and then by order. */
+/* Footprints by the 16 m they concern: a list of (square of span 1, footprint), sorted by square and then by order. */
 typedef struct concern {
     int32_t  ix, iz;
     uint32_t footprint;
@@ -52,7 +52,7 @@ typedef struct concern {
 typedef MT_ARRAY(concern) concerns;
 
 static bool concern_before(const concern* a, const concern* b) {
-    return a->ix != b->ix ? a->ix < b->ix : (a->iz != b->iz ? a->iz < b->iz : a->footprint < b->footprint);
+    return a->iz != b->iz ? a->iz < b->iz : (a->ix != b->ix ? a->ix < b->ix : a->footprint < b->footprint);
 }
 
 /* Heap sort: no order depends on a library's qsort. */
@@ -87,7 +87,7 @@ static void sort_concerns(concern* items, size_t count) {
 static bool find_concerns(const mt_footprints* marks, concerns* out, const mt_allocator* allocator) {
     for (size_t i = 0; i < marks->count; ++i) {
         const mt_footprint* mark = &marks->items[i];
-        const double        reach = FOOTPRINT_REACH + mark->half;
+        const double        reach = MT_LAND_REACH + mark->half;
         const int32_t       x0 = (int32_t)floor((mark->point.x - reach) / MT_LAND_SQUARE), x1 = (int32_t)floor((mark->point.x + reach) / MT_LAND_SQUARE);
         const int32_t       z0 = (int32_t)floor((mark->point.z - reach) / MT_LAND_SQUARE), z1 = (int32_t)floor((mark->point.z + reach) / MT_LAND_SQUARE);
         for (int32_t ix = x0; ix <= x1; ++ix) {
@@ -116,10 +116,10 @@ static uint64_t entry_key(uint64_t square, int material) {
 }
 
 /* Lays a square and puts what it shows into the store. */
-static bool lay_square(mt_land_model* land, const mt_ground* ground, const mt_ground_def* def, const mt_land_square* square, uint64_t key) {
+static bool lay_square(mt_land_model* land, const mt_ground* ground, const mt_land_square* square, uint64_t key) {
     static const mt_chunk_kind KIND[MT_MATERIAL_COUNT] = {MT_CHUNK_WALL, MT_CHUNK_LAND, MT_CHUNK_PLANT, MT_CHUNK_WATER};
     mt_land_meshes             meshes = {0};
-    bool                       ok = mt_land_build(ground, def, square, &meshes, &land->allocator);
+    bool                       ok = mt_land_build(ground, square, true, &meshes, &land->allocator);
     for (int m = MT_MATERIAL_GROUND; m < MT_MATERIAL_COUNT; ++m) {
         mt_entry* entry = ok && mt_store_find(land->store, entry_key(key, m)) == NULL ? mt_store_add(land->store, entry_key(key, m)) : NULL;
         if (entry == NULL) {
@@ -151,7 +151,7 @@ static bool settle_square(mt_land_model* land, const mt_ground* ground, const mt
     for (int m = MT_MATERIAL_GROUND; m < MT_MATERIAL_COUNT; ++m) {
         known = known && mt_store_find(land->store, entry_key(key, m)) != NULL;
     }
-    if (!known && !lay_square(land, ground, def, square, key)) {
+    if (!known && !lay_square(land, ground, square, key)) {
         return false;
     }
     for (int m = MT_MATERIAL_GROUND; m < MT_MATERIAL_COUNT; ++m) {
@@ -174,44 +174,78 @@ static bool drop_place(mt_land_model* land, mt_land_place* place) {
     return true;
 }
 
+static bool place_before(const mt_land_place* place, const mt_land_square* square) {
+    return place->iz != square->iz ? place->iz < square->iz : place->ix < square->ix;
+}
+
 /* New rows of places for the squares wanted, those that stay carried over; the rest are dropped. */
 static bool match_places(mt_land_model* land, const mt_land_squares* squares) {
-    MT_ARRAY(mt_land_place) fresh = {0};
+    mt_land_places fresh = {0};
     if (!mt_array_reserve(&fresh, squares->count, &land->allocator)) {
         return false;
     }
     size_t at = 0;
-    for (size_t i = 0; i < squares->count; ++i) {
+    bool   ok = true;
+    for (size_t i = 0; ok && i < squares->count; ++i) {
         const mt_land_square* square = &squares->items[i];
         mt_land_place         place = {.ix = square->ix, .iz = square->iz};
-        while (at < land->places.count && (land->places.items[at].ix < square->ix ||
-                                           (land->places.items[at].ix == square->ix && land->places.items[at].iz < square->iz))) {
-            if (!drop_place(land, &land->places.items[at])) {
-                mt_array_free(&fresh, &land->allocator);
-                return false;
-            }
-            ++at;
+        for (; ok && at < land->places.count && place_before(&land->places.items[at], square); ++at) {
+            ok = drop_place(land, &land->places.items[at]);
         }
-        if (at < land->places.count && land->places.items[at].ix == square->ix && land->places.items[at].iz == square->iz) {
+        if (ok && at < land->places.count && land->places.items[at].ix == square->ix && land->places.items[at].iz == square->iz) {
             place = land->places.items[at++];
         }
+        place.span = square->span;
+        place.coarse = square->coarse;
         fresh.items[fresh.count++] = place;
     }
-    for (; at < land->places.count; ++at) {
-        if (!drop_place(land, &land->places.items[at])) {
-            /* What was carried over must not be lost: the old rows stay, minus what was dropped. */
-            mt_array_free(&fresh, &land->allocator);
-            return false;
-        }
+    for (; ok && at < land->places.count; ++at) {
+        ok = drop_place(land, &land->places.items[at]);
+    }
+    if (!ok) {
+        /* The old rows stay, minus what was dropped. */
+        mt_array_free(&fresh, &land->allocator);
+        return false;
     }
     mt_array_free(&land->places, &land->allocator);
-    land->places.items = fresh.items;
-    land->places.count = fresh.count;
-    land->places.capacity = fresh.capacity;
+    land->places = fresh;
     return true;
 }
 
-static bool update_squares(mt_land_model* land, const mt_plan* plan, const mt_ground* ground, mt_footprints* marks, concerns* concern_list) {
+/* Index of the first concern at or after a square of span 1. */
+static size_t concern_from(const concerns* list, int32_t ix, int32_t iz) {
+    const concern here = {ix, iz, 0};
+    size_t        low = 0;
+    size_t        high = list->count;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+        if (concern_before(&list->items[middle], &here)) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    return low;
+}
+
+/* Footprints that concern a square, perhaps more than once. */
+static bool find_beside(const mt_land_square* square, const mt_footprints* marks, const concerns* list, mt_footprints* beside,
+                        const mt_allocator* allocator) {
+    const int32_t span = square->span > 1 ? square->span : 1;
+    beside->count = 0;
+    for (int32_t iz = square->iz; iz < square->iz + span; ++iz) {
+        for (size_t at = concern_from(list, square->ix, iz);
+             at < list->count && list->items[at].iz == iz && list->items[at].ix < square->ix + span; ++at) {
+            if (!mt_array_push(beside, marks->items[list->items[at].footprint], allocator)) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
+static bool update_squares(mt_land_model* land, const mt_plan* plan, const mt_ground* ground, const mt_footprints* marks,
+                           const concerns* concern_list) {
     mt_vec2 min = {1.0, 1.0}, max = {0.0, 0.0};
     for (size_t i = 0; i < marks->count; ++i) {
         const mt_vec2 p = marks->items[i].point;
@@ -221,17 +255,9 @@ static bool update_squares(mt_land_model* land, const mt_plan* plan, const mt_gr
     mt_land_squares squares = {0};
     mt_footprints   beside = {0};
     bool            ok = mt_land_squares_find(&plan->ground, min, max, &squares, &land->allocator) && match_places(land, &squares);
-    size_t          at = 0;
     for (size_t i = 0; ok && i < squares.count; ++i) {
         mt_land_square* square = &squares.items[i];
-        beside.count = 0;
-        const concern here = {square->ix, square->iz, 0};
-        while (at < concern_list->count && concern_before(&concern_list->items[at], &here)) {
-            ++at;
-        }
-        for (; ok && at < concern_list->count && concern_list->items[at].ix == square->ix && concern_list->items[at].iz == square->iz; ++at) {
-            ok = mt_array_push(&beside, marks->items[concern_list->items[at].footprint], &land->allocator);
-        }
+        ok = find_beside(square, marks, concern_list, &beside, &land->allocator);
         square->footprint = beside.items;
         square->footprint_count = (uint32_t)beside.count;
         ok = ok && settle_square(land, ground, &plan->ground, square, &land->places.items[i]);
