@@ -48,7 +48,8 @@ export async function open(options: OpenOptions = {}): Promise<Opened> {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(String(error)))
   page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') errors.push(message.text())
+    const bad = message.type() === 'error' || message.type() === 'warning'
+    if (bad && message.text() !== 'Service Worker registration blocked by Playwright') errors.push(message.text())
   })
   await page.goto(`${inject('site')}?test&aa=0${search}`)
   await ready(page)

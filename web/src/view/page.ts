@@ -98,6 +98,19 @@ export class Page {
     this.box.getBoundingSphere(geometry.boundingSphere)
   }
 
+  /** A fresh geometry on the same streams. After a lost context: what the old one had on the card is gone with it. */
+  renew(): void {
+    const { position, normal, colour, index } = this.streams
+    const geometry = new BufferGeometry()
+    geometry.setAttribute('position', new BufferAttribute(position, 3))
+    geometry.setAttribute('normal', new BufferAttribute(normal, 4, true))
+    geometry.setAttribute('color', new BufferAttribute(colour, 4, true))
+    geometry.setIndex(new BufferAttribute(index, 1))
+    geometry.setDrawRange(0, this.indices.end)
+    this.mesh.geometry = geometry
+    this.boxStale = true
+  }
+
   dispose(): void {
     this.mesh.geometry.dispose()
     this.mesh.removeFromParent()
@@ -138,16 +151,9 @@ export class Page {
       const moved = slot.vertex - vertex
       for (let i = 0; i < slot.indices; i++) index[slot.index + i] = (old.index[first + i] ?? 0) + moved
     }
-    const geometry = new BufferGeometry()
-    geometry.setAttribute('position', new BufferAttribute(position, 3))
-    geometry.setAttribute('normal', new BufferAttribute(normal, 4, true))
-    geometry.setAttribute('color', new BufferAttribute(colour, 4, true))
-    geometry.setIndex(new BufferAttribute(index, 1))
-    geometry.setDrawRange(0, this.indices.end)
     // The old geometry takes its buffers on the card with it: attributes replaced one by one would stay there.
     this.mesh.geometry.dispose()
-    this.mesh.geometry = geometry
-    this.boxStale = true
+    this.renew()
   }
 }
 

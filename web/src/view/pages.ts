@@ -47,6 +47,14 @@ export class Pages {
     this.homes.clear()
   }
 
+  /** After a lost context. */
+  renew(): void {
+    for (const sheet of this.sheets.values()) {
+      sheet.near.renew()
+      sheet.far.renew()
+    }
+  }
+
   apply(core: Core, changes: Changes): void {
     const touched = new Set<Sheet>()
     for (const id of changes.gone) {

@@ -167,6 +167,7 @@ export class Stage {
     })
     canvas.addEventListener('webglcontextrestored', () => {
       this.lost = false
+      this.pages.renew()
       this.renderer.shadowMap.needsUpdate = true
       this.invalidate()
       this.options.onRestored()

@@ -1,0 +1,123 @@
+// Chunks in shared buffers: after any order of coming and going, exactly the triangles of the standing ones are drawn.
+
+import { type BufferAttribute, MeshBasicMaterial, Vector3 } from 'three'
+import { describe, expect, test } from 'vitest'
+import type { MeshView } from '../src/core/chunk'
+import { Page } from '../src/view/page'
+import { Space } from '../src/view/space'
+
+/** A small generator for tests, so that a failing seed can be run again. */
+function random(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+describe('space', () => {
+  test.each([1, 2, 3, 4, 5])('hands no place out twice and takes all back (seed %i)', (seed) => {
+    const draw = random(seed)
+    const space = new Space(1000)
+    const owner = new Int32Array(1000).fill(-1)
+    const held: { start: number; count: number }[] = []
+    for (let i = 0; i < 2000; i++) {
+      if (draw() < 0.55) {
+        const count = 1 + Math.floor(draw() * 40)
+        const start = space.take(count)
+        if (start < 0) continue
+        for (let k = start; k < start + count; k++) {
+          expect(owner[k]).toBe(-1)
+          owner[k] = i
+        }
+        held.push({ start, count })
+      } else {
+        const [run] = held.splice(Math.floor(draw() * held.length), 1)
+        if (!run) continue
+        owner.fill(-1, run.start, run.start + run.count)
+        space.give(run.start, run.count)
+      }
+      expect(space.used).toBe(held.reduce((sum, run) => sum + run.count, 0))
+      expect(space.end).toBe(owner.findLastIndex((one) => one >= 0) + 1)
+    }
+    for (const run of held) space.give(run.start, run.count)
+    expect([space.used, space.end, space.take(1000)]).toEqual([0, 0, 0])
+  })
+})
+
+function mesh(id: number, triangles: number): MeshView {
+  const vertexCount = 3 * triangles
+  return {
+    vertexCount,
+    indexCount: vertexCount,
+    position: Float32Array.from({ length: 3 * vertexCount }, (_, i) => id + i / 4096),
+    normal: new Int16Array(4 * vertexCount).fill(id),
+    colour: new Uint8Array(4 * vertexCount).fill(id % 256),
+    index: Uint32Array.from({ length: vertexCount }, (_, i) => vertexCount - 1 - i),
+  }
+}
+
+/** The first coordinates of all triangles that are drawn, without the empty ones. */
+function drawn(page: Page): number[] {
+  const { geometry } = page.mesh
+  const { index } = geometry
+  const position = geometry.attributes.position as BufferAttribute
+  const result: number[] = []
+  for (let i = 0; index && i + 2 < geometry.drawRange.start + geometry.drawRange.count; i += 3) {
+    const [a, b, c] = [index.getX(i), index.getX(i + 1), index.getX(i + 2)]
+    if (a !== b && b !== c && a !== c) for (const at of [a, b, c]) result.push(position.getX(at))
+  }
+  return result.sort((x, y) => x - y)
+}
+
+function expected(meshes: Iterable<MeshView>): number[] {
+  const result: number[] = []
+  for (const { index, position } of meshes) for (const at of index) result.push(position[3 * at] ?? Number.NaN)
+  return result.sort((x, y) => x - y)
+}
+
+describe('a page', () => {
+  test.each([11, 12, 13])('draws what stands, after growth, holes and shrinking (seed %i)', (seed) => {
+    const draw = random(seed)
+    const page = new Page(new MeshBasicMaterial(), new Vector3())
+    const standing = new Map<number, MeshView>()
+    for (let id = 1; id <= 400; id++) {
+      const one = mesh(id, 1 + Math.floor(draw() * 300))
+      page.put(id, one, [id, 0, 0], [id + 1, 1, 1])
+      standing.set(id, one)
+      while (standing.size > 3 && draw() < (id > 200 ? 0.7 : 0.3)) {
+        const ids = [...standing.keys()]
+        const gone = ids[Math.floor(draw() * ids.length)] ?? 0
+        page.remove(gone)
+        standing.delete(gone)
+      }
+      if (id % 20 === 0) {
+        expect(drawn(page)).toEqual(expected(standing.values()))
+        page.settle()
+        expect([page.box.min.x, page.box.max.x]).toEqual([
+          Math.min(...standing.keys()),
+          Math.max(...standing.keys()) + 1,
+        ])
+      }
+    }
+    for (const id of [...standing.keys()]) page.remove(id)
+    expect([drawn(page), page.empty, page.vertexCount]).toEqual([[], true, 0])
+  })
+
+  test('touches only the places of the chunk that changes', () => {
+    const page = new Page(new MeshBasicMaterial(), new Vector3())
+    for (let id = 1; id <= 8; id++) page.put(id, mesh(id, 10), [0, 0, 0], [1, 1, 1])
+    const { geometry } = page.mesh
+    const position = geometry.attributes.position as BufferAttribute
+    position.clearUpdateRanges()
+    geometry.index?.clearUpdateRanges()
+    page.remove(4)
+    page.put(9, mesh(9, 10), [0, 0, 0], [1, 1, 1])
+    expect(page.mesh.geometry).toBe(geometry)
+    expect(position.updateRanges).toEqual([{ start: 3 * 90, count: 90 }])
+    expect(geometry.index?.updateRanges).toEqual([
+      { start: 90, count: 30 },
+      { start: 90, count: 30 },
+    ])
+  })
+})
