@@ -352,8 +352,10 @@ static bool lay_run(search* look, size_t index) {
         turn += 0.5 * fabs(t[i].turn);
     }
     look->cuts.count = 0;
-    if (length > SWEEP_LENGTH && turn > TURN_SWEEP) {
-        good = length <= EQUAL_LENGTH ? cut_equally(look, r, turn) : cut_evenly(look, r);
+    if (length > EQUAL_LENGTH) { /* whatever it turns: that would hang on what is far away */
+        good = cut_evenly(look, r);
+    } else if (length > SWEEP_LENGTH && turn > TURN_SWEEP) {
+        good = cut_equally(look, r, turn);
     } else if (turn > TURN_SWEEP) {
         const sweep turned = sweep_of(look, r);
         if (fabs(turned.turn) > TURN_MAX) {
