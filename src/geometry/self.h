@@ -15,7 +15,7 @@
 #include "geometry/path.h"
 
 #define MT_SELF_DELAY 4.0     /* [thicknesses] */
-#define MT_SELF_DELAY_MIN 1.8 /* [m] */
+#define MT_SELF_DELAY_MIN 2.0 /* [m] */
 
 /* A stretch [s0, s1] of the line, metres. */
 typedef struct mt_stretch {
