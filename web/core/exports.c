@@ -10,8 +10,8 @@ _Static_assert(offsetof(mt_chunk_view, kind) == 4 && offsetof(mt_chunk_view, sto
 _Static_assert(offsetof(mt_chunk_view, min) == 32 && offsetof(mt_chunk_view, mesh) == 56, "layout.ts: chunk");
 _Static_assert(sizeof(mt_chunk_view) == 56 + MT_DETAIL_COUNT * 28, "layout.ts: chunk");
 _Static_assert(offsetof(mt_changes, gone) == 8 && offsetof(mt_changes, came) == 12, "layout.ts: changes");
-_Static_assert(offsetof(mt_report, issues) == 24 && sizeof(mt_issue) == 232, "layout.ts: report");
-_Static_assert(offsetof(mt_issue, x) == 16 && offsetof(mt_issue, text) == 40, "layout.ts: issue");
+_Static_assert(offsetof(mt_report, issues) == 24 && sizeof(mt_issue) == 240, "layout.ts: report");
+_Static_assert(offsetof(mt_issue, x) == 16 && offsetof(mt_issue, text) == 48, "layout.ts: issue");
 _Static_assert(sizeof(mt_work) == 32 && sizeof(mt_mesh_faults) == 24, "layout.ts: work, faults");
 _Static_assert(sizeof(mt_point) == 8 && sizeof(mt_piece_view) == 16, "layout.ts: points, pieces");
 

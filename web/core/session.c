@@ -80,6 +80,10 @@ MOTTE_EXPORT(session_destroy) double session_destroy(session* self) {
     return left;
 }
 
+static int is_seed(double value) {
+    return value >= 0 && value <= (double)MT_SEED_MAX && value == (double)(uint64_t)value;
+}
+
 /*
  * An empty meadow. Seeds are whole numbers in a double (exact up to MT_SEED_MAX); one that is not is refused.
  * `ponds` holds x, z, r [mm] for each pond.
@@ -87,11 +91,11 @@ MOTTE_EXPORT(session_destroy) double session_destroy(session* self) {
 MOTTE_EXPORT(session_new)
 mt_result session_new(session* self, double seed, double ground_seed, int32_t slope, const int32_t* ponds, uint32_t count) {
     self->error = (mt_error){0};
-    const double most = (double)MT_SEED_MAX;
-    if (!(seed >= 0 && seed <= most && ground_seed >= 0 && ground_seed <= most) || count > MT_PONDS_MAX) {
+    if (!is_seed(seed) || !is_seed(ground_seed) || count > MT_PONDS_MAX) {
         self->error.result = MT_ERROR_ARGUMENT;
         strcpy(self->error.place, count > MT_PONDS_MAX ? "ponds" : "seed");
-        strcpy(self->error.text, count > MT_PONDS_MAX ? "more than 64 ponds" : "a seed is a whole number from 0 to 9007199254740991");
+        strcpy(self->error.text,
+               count > MT_PONDS_MAX ? "more than 64 ponds" : "a seed is a whole number from 0 to 9007199254740991");
         return MT_ERROR_ARGUMENT;
     }
     mt_editor_def def = mt_editor_def_defaults();

@@ -17,15 +17,15 @@ typedef struct session {
     mt_editor*   editor;
     mt_world*    world;
     mt_world_def world_def;
-    mt_wall_def  wall;     /* how the next wall is drawn */
-    mt_report    report;   /* of the last gesture */
-    mt_error     error;    /* of the last call that failed */
-    mt_changes   changes;  /* of the last update */
-    mt_work      work;     /* as last asked for */
+    mt_wall_def  wall;      /* how the next wall is drawn */
+    mt_report    report;    /* of the last gesture */
+    mt_error     error;     /* of the last call that failed */
+    mt_changes   changes;   /* of the last update */
+    mt_work      work;      /* as last asked for */
     mt_wall_view wall_view; /* as last asked for */
-    mt_bytes     out;      /* the last plan or model written */
-    uint32_t     gestures; /* played by the last script */
-    uint32_t     refused;  /* of those, left no step */
+    mt_bytes     out;       /* the last plan or model written */
+    uint32_t     gestures;  /* played by the last script */
+    uint32_t     refused;   /* of those, left no step */
 } session;
 
 /* Replaces editor and world; takes the editor. The old ones are destroyed only when the new world stands. */

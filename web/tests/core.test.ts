@@ -270,7 +270,7 @@ describe('files', () => {
     async (seed) => {
       const { core } = await load()
       const script = `{"format": "motte-script", "version": 1, "seed": ${seed}, "gestures": []}`
-      expect(() => core.script(utf8(script))).toThrow(/seed/i)
+      expect(() => core.script(utf8(script))).toThrow(expect.objectContaining({ place: 'seed', result: RESULT.format }))
       expect(() => core.start({ seed: Number(seed) })).toThrow(CoreError)
     },
   )

@@ -52,7 +52,8 @@ export const ISSUE = {
   x: 16,
   z: 24,
   length: 32,
-  text: 40,
+  start: 40,
+  text: 48,
   textSize: 192,
-  size: 232,
+  size: 240,
 } as const
