@@ -116,20 +116,23 @@ static bool shore_path(const sheet* s, const mt_pond* pond, double depth) {
     return true;
 }
 
+/* Small waves, no nearer to the shore than they are long. */
 static void draw_ripples(const sheet* s, const mt_pond* pond) {
-    const double x = sheet_x(s, pond->x / 1000.0), y = sheet_y(s, pond->z / 1000.0);
-    const double r = pond->r / 1000.0 * s->scale;
-    if (r < 40.0) {
-        return;
-    }
+    static const double places[][2] = {{-0.34, -0.30}, {0.20, -0.42}, {-0.08, 0.02}, {0.38, 0.14}, {-0.42, 0.30}, {0.06, 0.44}};
+    const double        length = 11.0; /* [px] */
     sheet_ink(s, INK_RIPPLE);
     cairo_set_line_width(s->cr, 1.3);
-    static const double places[][2] = {{-0.34, -0.30}, {0.20, -0.42}, {-0.08, 0.02}, {0.38, 0.14}, {-0.42, 0.30}, {0.06, 0.44}};
     for (size_t i = 0; i < sizeof places / sizeof *places; ++i) {
-        const double wx = x + places[i][0] * r, wy = y + places[i][1] * r;
-        cairo_move_to(s->cr, wx - 11.0, wy);
-        cairo_curve_to(s->cr, wx - 8.0, wy - 4.5, wx - 3.0, wy - 4.5, wx, wy);
-        cairo_curve_to(s->cr, wx + 3.0, wy - 4.5, wx + 8.0, wy - 4.5, wx + 11.0, wy);
+        const double x = (pond->x + places[i][0] * pond->r) / 1000.0;
+        const double z = (pond->z + places[i][1] * pond->r) / 1000.0;
+        const double reach = 1.6 * length / s->scale;
+        if (!(mt_world_depth(s->world, x - reach, z) > 0.0 && mt_world_depth(s->world, x + reach, z) > 0.0)) {
+            continue;
+        }
+        const double px = sheet_x(s, x), py = sheet_y(s, z);
+        cairo_move_to(s->cr, px - length, py);
+        cairo_curve_to(s->cr, px - 8.0, py - 4.5, px - 3.0, py - 4.5, px, py);
+        cairo_curve_to(s->cr, px + 3.0, py - 4.5, px + 8.0, py - 4.5, px + length, py);
         cairo_stroke(s->cr);
     }
 }

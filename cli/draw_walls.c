@@ -184,12 +184,30 @@ static void draw_left_out(const sheet* s, const mt_issue* issue) {
     }
 }
 
-/* Beside the middle of the wall, on the outer side of its bend. */
+/* Where the label of a wall goes: of a few places the one that runs most along the line of writing. */
+static double label_place(const sheet* s, uint32_t index, double length) {
+    static const double shares[] = {0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8};
+    double              best = 0.0;
+    double              best_value = -1.0;
+    for (size_t i = 0; i < sizeof shares / sizeof *shares; ++i) {
+        const mt_place place = mt_plan_place(s->plan, index, shares[i] * length);
+        const double   value = fabs(place.heading_x) - 0.3 * fabs(shares[i] - 0.5);
+        if (value > best_value) {
+            best_value = value;
+            best = shares[i] * length;
+        }
+    }
+    return best;
+}
+
+/* Beside the wall, on the outer side of its bend. */
 static void draw_label(const sheet* s, uint32_t index) {
     const mt_wall_view   wall = mt_plan_wall(s->plan, index);
-    const mt_place       middle = mt_plan_place(s->plan, index, wall.length_m / 2.0);
-    const mt_place       before = mt_plan_place(s->plan, index, wall.length_m / 4.0);
-    const mt_place       after = mt_plan_place(s->plan, index, wall.length_m * 3.0 / 4.0);
+    const double         at = label_place(s, index, wall.length_m);
+    const double         reach = fmin(6.0, wall.length_m / 5.0);
+    const mt_place       middle = mt_plan_place(s->plan, index, at);
+    const mt_place       before = mt_plan_place(s->plan, index, at - reach);
+    const mt_place       after = mt_plan_place(s->plan, index, at + reach);
     cairo_text_extents_t extents;
     char                 words[96];
     double               nx = -middle.heading_z, nz = middle.heading_x;
