@@ -58,13 +58,8 @@ static void write_path(const mt_json* json, mt_json_value value, mt_text* out) {
             mt_text_u64(out, index);
             mt_text_add(out, "]");
         } else if (up->type == JSMN_OBJECT) {
-            char         name[48];
-            const size_t size = token_size(token(json, child));
-            const size_t taken = size < sizeof name ? size : sizeof name - 1;
-            memcpy(name, json->text + token(json, child)->start, taken);
-            name[taken] = '\0';
             mt_text_add(out, out->size > 0 ? "." : "");
-            mt_text_add(out, name);
+            mt_text_foreign(out, json->text + token(json, child)->start, token_size(token(json, child)));
         }
         parent = child;
     }
@@ -202,13 +197,7 @@ static void describe(const mt_json* json, mt_json_value value, mt_text* out) {
     } else if (t->type == JSMN_STRING) {
         mt_text_quote(out, start, token_size(t));
     } else {
-        char         word[40];
-        const size_t size = token_size(t);
-        const size_t taken = size < sizeof word ? size : sizeof word - 1;
-        memcpy(word, start, taken);
-        word[taken] = '\0';
-        mt_text_add(out, word);
-        mt_text_add(out, taken < size ? "..." : "");
+        mt_text_foreign(out, start, token_size(t));
     }
 }
 

@@ -192,13 +192,9 @@ static bool name(scanner* s) {
     return take(s, ':') || fault(s, "':'");
 }
 
-static bool open(scanner* s, bool object) {
-    if (s->depth == MT_JSON_DEPTH_MAX) {
-        return fault(s, "at most 64 levels of brackets");
-    }
+static void open(scanner* s, bool object) {
     s->objects = s->objects << 1 | (object ? 1u : 0u);
     ++s->depth;
-    return true;
 }
 
 /* A value up to its first inner value: an empty or simple one is whole afterwards. */
@@ -208,13 +204,17 @@ static bool begin_value(scanner* s, bool* whole) {
     *whole = true;
     const int byte = peek(s);
     if (byte == '{' || byte == '[') {
+        if (s->depth == MT_JSON_DEPTH_MAX) {
+            return fault(s, "at most 64 levels of brackets");
+        }
         ++s->at;
         skip_space(s);
         if (take(s, byte == '{' ? '}' : ']')) {
             return true;
         }
         *whole = false;
-        return open(s, byte == '{') && (byte != '{' || name(s));
+        open(s, byte == '{');
+        return byte != '{' || name(s);
     }
     if (byte == '"') {
         ++s->at;

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#define QUOTE_MAX 40
+#define FOREIGN_MAX 40
 
 /* Length of the longest prefix of `size` bytes that ends between characters. */
 static size_t whole_characters(const char* data, size_t size, size_t available) {
@@ -34,16 +34,21 @@ void mt_text_add(mt_text* text, const char* words) {
     append(text, words, strlen(words));
 }
 
-void mt_text_quote(mt_text* text, const char* data, size_t size) {
-    char         clean[QUOTE_MAX];
-    const size_t taken = whole_characters(data, QUOTE_MAX, size);
+void mt_text_foreign(mt_text* text, const char* data, size_t size) {
+    char         clean[FOREIGN_MAX] = "";
+    const size_t taken = whole_characters(data, FOREIGN_MAX, size);
     for (size_t i = 0; i < taken; ++i) {
         const unsigned char byte = (unsigned char)data[i];
         clean[i] = byte < 0x20 || byte == 0x7f ? '?' : data[i];
     }
-    append(text, "\"", 1);
     append(text, clean, taken);
-    mt_text_add(text, taken < size ? "...\"" : "\"");
+    mt_text_add(text, taken < size ? "..." : "");
+}
+
+void mt_text_quote(mt_text* text, const char* data, size_t size) {
+    mt_text_add(text, "\"");
+    mt_text_foreign(text, data, size);
+    mt_text_add(text, "\"");
 }
 
 void mt_text_u64(mt_text* text, uint64_t value) {

@@ -21,7 +21,10 @@ mt_text mt_text_into(char* data, size_t capacity);
 /* `words` is UTF-8. */
 void mt_text_add(mt_text* text, const char* words);
 
-/* Bytes from outside, in quotes: at most 40 of them, control characters shown as '?'. */
+/* Bytes from outside: at most 40 of them, control characters shown as '?'. */
+void mt_text_foreign(mt_text* text, const char* data, size_t size);
+
+/* The same in quotes. */
 void mt_text_quote(mt_text* text, const char* data, size_t size);
 
 void mt_text_i64(mt_text* text, int64_t value);
