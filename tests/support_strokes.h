@@ -55,7 +55,7 @@ mt_path path_of_stroke(const mt_vec2s* stroke, mt_shape shape, bool closed);
 mt_path path_of_points(const mt_point* points, uint32_t count, mt_shape shape, bool closed);
 void    path_drop(mt_path* path);
 
-/* All finite, s growing strictly and equal to the chords to 2 mm, a loop closed to the bit. Fails with the seed. */
+/* All finite, s growing strictly and equal to the chords (to a millimetre beside a seam), a loop closed to the bit. Fails with the seed. */
 void check_path(const mt_path* path, uint64_t seed);
 
 typedef struct recorded {

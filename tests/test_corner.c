@@ -140,6 +140,25 @@ static void a_ring_of_corners_has_one_on_its_seam(void** state) {
     path_drop(&path);
 }
 
+static void neighbours_share_the_leg_between_them(void** state) {
+    (void)state;
+    for (int k = 3; k <= 12; k++) {
+        const int32_t  aside = 100 * k; /* [mm] */
+        const mt_point step[] = {{0, 0}, {5000, 0}, {5000, aside}, {10000, aside}};
+        mt_path        path = path_of_points(step, 4, MT_SHAPE_STRAIGHT, false);
+        mt_corners     corners = corners_of(&path, 0.4, 0.0, path.length);
+        assert_int_equal(corners.count, 2);
+        const mt_corner* c = corners.items;
+        const bool       shared = c[0].sb == c[1].sa;
+        assert_true(shared || aside > 700);
+        assert_false(shared && aside > 1100);
+        assert_near(mt_vec2_distance(c[0].out, c[1].in), 0.0, shared ? 0.0 : 1e-9);
+        assert_near(mt_vec2_distance(c[0].b, c[1].a), 0.0, shared ? 0.0 : 0.5);
+        drop(&corners);
+        path_drop(&path);
+    }
+}
+
 /* A random line as the tests below use them, and a half thickness for it. */
 static mt_path random_line(uint64_t seed, double length, double* half) {
     const double halves[] = {0.15, 0.4, 0.4, 1.0, 3.0};
@@ -305,6 +324,7 @@ int main(void) {
         cmocka_unit_test(an_arc_is_tight_below_an_inner_radius_of_0_35),
         cmocka_unit_test(a_free_right_angle_is_one_corner_and_a_ring_is_none),
         cmocka_unit_test(a_ring_of_corners_has_one_on_its_seam),
+        cmocka_unit_test(neighbours_share_the_leg_between_them),
         cmocka_unit_test(corners_are_in_order_apart_and_forward),
         cmocka_unit_test(a_corner_knows_only_its_surroundings),
         cmocka_unit_test(corners_of_stretches_are_the_corners_of_the_whole),

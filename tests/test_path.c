@@ -65,6 +65,10 @@ static void positions_with_a_hint_have_the_same_bits(void** state) {
                 fail_msg("seed %llu: at s = %.6f", (unsigned long long)seed, s);
             }
         }
+        for (uint32_t i = 0; i < path.count; i++) { /* at a point it is that point to the bit, the last too */
+            const mt_vec2 there = mt_path_position(&path, path.s[i]);
+            assert_memory_equal(&there, &path.point[i], sizeof there);
+        }
         path_drop(&path);
         strokes_free(&stroke);
     }

@@ -165,6 +165,15 @@ static void corners_and_clean_crossings_leave_nothing_out(void** state) {
     path_drop(&path);
 }
 
+/* Back on its own line after 3.2 m: more than a corner of 35 degrees explains. */
+static void a_hook_ends_where_it_comes_near(void** state) {
+    (void)state;
+    const mt_vec2 hook[] = {{0, 0}, {3, 0}, {3, 1}, {2, 1}, {2, 0.3}};
+    expect_straight(hook, 5, false, 0.8, (expected){1, {{5.2, 5.7}}}, 0.01);
+    const mt_vec2 wide[] = {{0, 0}, {3, 0}, {3, 1}, {2, 1}, {2, 0.81}};
+    expect_straight(wide, 5, false, 0.38, NOTHING, 0.0);
+}
+
 static void a_touch_is_no_crossing(void** state) {
     (void)state;
     const mt_vec2 ends_on[] = {{0, 0}, {10, 0}, {10, 5}, {5, 5}, {5, 0}};
@@ -411,6 +420,7 @@ int main(void) {
         cmocka_unit_test(a_sharp_corner_leaves_its_later_leg_out_until_it_is_away),
         cmocka_unit_test(a_leg_too_short_for_its_mitre_is_left_out),
         cmocka_unit_test(corners_and_clean_crossings_leave_nothing_out),
+        cmocka_unit_test(a_hook_ends_where_it_comes_near),
         cmocka_unit_test(a_touch_is_no_crossing),
         cmocka_unit_test(round_lines),
         cmocka_unit_test(what_stays_is_clear_of_itself),

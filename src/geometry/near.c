@@ -5,7 +5,7 @@
 
 void mt_near_init(mt_near* near, double thickness, const mt_allocator* allocator) {
     *near = (mt_near){.thickness = thickness};
-    mt_line_grid_init(&near->grid, mt_max(thickness, 1.0), allocator);
+    mt_line_grid_init(&near->grid, mt_max(2.0 * thickness, 1.0), allocator); /* a question looks into four cells or so */
 }
 
 void mt_near_free(mt_near* near) {
@@ -109,8 +109,8 @@ void mt_near_read(mt_near* near, const mt_path* path, double s) {
     }
 }
 
-/* Whether a clean crossing is within its reach of both places. */
-static bool crosses_near(const mt_near* near, double s, double earlier) {
+/* Whether a clean crossing is within its reach of a place and of the whole of an earlier range. */
+static bool crosses_near(const mt_near* near, double s, mt_near_range earlier) {
     const double reach = MT_NEAR_CROSS_REACH * near->thickness + MT_NEAR_CROSS_ROOM;
     size_t       low = 0;
     size_t       high = near->read;
@@ -124,37 +124,50 @@ static bool crosses_near(const mt_near* near, double s, double earlier) {
     }
     for (; low < near->read && near->crossings.items[low].s <= s + reach; low++) {
         const mt_crossing* crossing = &near->crossings.items[low];
-        if (fabs(crossing->s - s) < crossing->reach && fabs(crossing->earlier - earlier) < crossing->reach) {
+        if (fabs(crossing->s - s) < crossing->reach && crossing->earlier - earlier.from < crossing->reach &&
+            earlier.to - crossing->earlier < crossing->reach) {
             return true;
         }
     }
     return false;
 }
 
-/* On a loop a place just before the seam is also one just before s = 0, where it is the earlier of the two. */
-static bool excused(const mt_near* near, double s, double earlier) {
-    if (crosses_near(near, s, earlier)) {
-        return true;
-    }
-    const double length = near->loop;
-    return length > 0.0 && (crosses_near(near, earlier, s - length) || crosses_near(near, earlier + length, s));
+/* The same with the range as the later one. */
+static bool crossed_near(const mt_near* near, mt_near_range later, double earlier) {
+    const mt_near_range place = {earlier, earlier};
+    return crosses_near(near, later.from, place) && crosses_near(near, later.to, place);
 }
 
-/* Whether the part of a piece that is in the range comes near, and at which running length. */
-static bool piece_near(const mt_line_piece* piece, mt_vec2 place, mt_near_range range, double limit, double* at) {
+/* On a loop a place just before the seam is also one just before s = 0, where it is the earlier of the two. */
+static bool excused(const mt_near* near, double s, mt_near_range earlier) {
+    const double        length = near->loop;
+    const mt_near_range later = {earlier.from + length, earlier.to + length};
+    if (near->read == 0) {
+        return false;
+    }
+    return crosses_near(near, s, earlier) ||
+           (length > 0.0 && (crossed_near(near, earlier, s - length) || crossed_near(near, later, s)));
+}
+
+/* The part of a piece that is in the range and near, as running lengths; false when there is none. */
+static bool piece_near(const mt_line_piece* piece, mt_vec2 place, mt_near_range range, double limit, mt_near_range* part) {
     if (!(range.from < range.to && piece->s0 < range.to && piece->s1 > range.from)) {
         return false;
     }
     const mt_vec2 leg = mt_vec2_sub(piece->b, piece->a);
     const mt_vec2 way = mt_vec2_sub(place, piece->a);
-    const double  length = piece->s1 - piece->s0;
     const double  square = mt_vec2_dot(leg, leg);
-    const double  t0 = mt_max((range.from - piece->s0) / length, 0.0);
-    const double  t1 = mt_min((range.to - piece->s0) / length, 1.0);
-    const double  t = mt_clamp(square > 0.0 ? mt_vec2_dot(way, leg) / square : 0.0, t0, t1);
-    const mt_vec2 gap = mt_vec2_mad(way, leg, -t);
-    *at = piece->s0 + t * length;
-    return mt_vec2_dot(gap, gap) < limit * limit;
+    const double  along = mt_vec2_dot(way, leg);
+    const double  aside = mt_vec2_cross(way, leg);
+    const double  room = limit * limit * square - aside * aside;
+    if (!(room > 0.0 && square > 0.0)) {
+        return false;
+    }
+    const double length = piece->s1 - piece->s0;
+    const double half = sqrt(room);
+    part->from = mt_max(piece->s0 + mt_max((along - half) / square, 0.0) * length, range.from);
+    part->to = mt_min(piece->s0 + mt_min((along + half) / square, 1.0) * length, range.to);
+    return part->from < part->to;
 }
 
 static bool any_near(const mt_near* near, mt_vec2 place, mt_near_range range, bool excuse, double s) {
@@ -165,8 +178,8 @@ static bool any_near(const mt_near* near, mt_vec2 place, mt_near_range range, bo
     for (int64_t x = mt_line_grid_cell(grid, place.x - limit); x <= x1; x++) {
         for (int64_t z = mt_line_grid_cell(grid, place.z - limit); z <= z1; z++) {
             for (uint32_t i = mt_line_grid_first(grid, x, z); i != MT_LINE_GRID_END; i = mt_line_grid_next(grid, i)) {
-                double at;
-                if (piece_near(&grid->pieces.items[i], place, range, limit, &at) && !(excuse && excused(near, s, at))) {
+                mt_near_range part;
+                if (piece_near(&grid->pieces.items[i], place, range, limit, &part) && !(excuse && excused(near, s, part))) {
                     return true;
                 }
             }

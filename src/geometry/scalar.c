@@ -45,10 +45,12 @@ double mt_cos(double x) {
 
 /* For |t| up to tan(pi/8): the odd series to the 27th power leaves 1e-12. */
 static double arctangent_near_zero(double t) {
-    const double q = t * t;
-    double       sum = 0.0;
-    for (double odd = 27.0; odd >= 1.0; odd -= 2.0) {
-        sum = 1.0 / odd - q * sum;
+    static const double odd_part[13] = {1.0 / 25.0, 1.0 / 23.0, 1.0 / 21.0, 1.0 / 19.0, 1.0 / 17.0, 1.0 / 15.0, 1.0 / 13.0,
+                                        1.0 / 11.0, 1.0 / 9.0,  1.0 / 7.0,  1.0 / 5.0,  1.0 / 3.0,  1.0};
+    const double        q = t * t;
+    double              sum = 1.0 / 27.0;
+    for (int i = 0; i < 13; i++) {
+        sum = odd_part[i] - q * sum;
     }
     return t * sum;
 }

@@ -36,6 +36,7 @@ struct mt_self {
     double       folds_to;   /* [m] as far as mt_folds_find was asked */
     uint32_t     fold_after; /* the turning up to this point went into a fold */
     mt_folds     folds;      /* in order */
+    MT_ARRAY(double) turns;  /* [rad] at each point, as far as it is known */
     scan         at;
     mt_stretches certain;
     mt_stretches tail;              /* of a finished line, behind `at` */
@@ -65,6 +66,7 @@ void mt_self_destroy(mt_self* self) {
     const mt_allocator memory = self->allocator;
     mt_near_free(&self->near);
     mt_array_free(&self->folds, &memory);
+    mt_array_free(&self->turns, &memory);
     mt_array_free(&self->certain, &memory);
     mt_array_free(&self->tail, &memory);
     mt_array_free(&self->stubs, &memory);
@@ -96,13 +98,16 @@ static bool turn_round(mt_self* self, const mt_path* path, uint32_t i) {
     double weight = 0.0;
     double moment = 0.0;
     for (uint32_t k = i; k > self->fold_after && path->s[i] - path->s[k] <= FOLD_WAY * self->thickness; k--) {
-        const double turn = mt_path_turn(path, k);
+        const double turn = self->turns.items[k];
         sum += turn;
         weight += fabs(turn);
         moment += fabs(turn) * (path->s[i] - path->s[k]);
+        if (!(fabs(sum) > FOLD_TURN)) {
+            continue;
+        }
         const mt_vec2 in = mt_vec2_unit(mt_vec2_sub(path->point[k], path->point[k - 1]));
         const double  aside = fabs(mt_vec2_cross(in, mt_vec2_sub(path->point[i], path->point[k])));
-        if (fabs(sum) > FOLD_TURN && aside < FOLD_WIDTH * self->thickness) {
+        if (aside < FOLD_WIDTH * self->thickness) {
             self->fold_after = i;
             return keep_fold(self, path->s[i] - moment / weight);
         }
@@ -113,6 +118,12 @@ static bool turn_round(mt_self* self, const mt_path* path, uint32_t i) {
 static bool find_folds(mt_self* self, const mt_path* path, uint32_t from, bool finished) {
     const uint32_t end = path->closed ? path->count : path->count - 1; /* the last point of a loop is a turn like any other */
     for (uint32_t i = from > 1 ? from - 1 : 1; i < end; i++) {
+        while (self->turns.count <= i) {
+            const double turn = mt_path_turn(path, (uint32_t)self->turns.count);
+            if (!mt_array_push(&self->turns, turn, &self->allocator)) {
+                return false;
+            }
+        }
         if (!turn_round(self, path, i)) {
             return false;
         }
