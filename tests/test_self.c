@@ -69,6 +69,11 @@ static void a_turn_back_leaves_its_later_leg_out(void** state) {
     const mt_vec2 sharp[] = {{0, 0}, {1, 0}, {0, 0.1}};
     expect_straight(sharp, 3, false, 0.8, (expected){1, {{1, 2.00499}}}, 1e-3);
     expect_straight(sharp, 3, false, 6.0, (expected){1, {{1, 2.00499}}}, 1e-3);
+    const mt_vec2 narrow[] = {{0, 0}, {10, 0}, {10, 1}, {0, 1}}; /* two right angles, too near for a thick wall */
+    expect_straight(narrow, 4, false, 6.0, (expected){1, {{10.5, 21}}}, 1e-9);
+    expect_straight(narrow, 4, false, 0.8, NOTHING, 0.0);
+    const mt_vec2 start[] = {{0, 0}, {0.2, 0}, {-5, 0}}; /* too near the end for a corner */
+    expect_straight(start, 3, false, 0.8, (expected){1, {{0.2, 1.2}}}, 0.01);
     for (int shape = 0; shape < 2; shape++) { /* the same by hand, wherever the control points fall */
         for (int k = 0; k < 9; k++) {
             mt_vec2s stroke = even_stroke(1.0, 0.0, 0.5, 0.0, 0);
