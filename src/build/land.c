@@ -35,8 +35,8 @@ static bool lay_water(mt_patch_def* def, mt_mosaic* mosaic, mt_land_parts* out, 
 }
 
 bool mt_land_lay(const mt_ground* ground, const mt_land_square* square, mt_land_parts* out, const mt_allocator* allocator) {
-    mt_land_grid  grid;
-    mt_mosaic     mosaic;
+    mt_land_grid   grid;
+    mt_mosaic      mosaic;
     const uint64_t seed = mt_ground_seed(ground);
     mt_land_grid_fill(&grid, ground, square);
     const size_t first = out->plants.count;

@@ -11,7 +11,7 @@
 
 #define MT_LAND_SQUARE 16   /* [m] side of a land chunk of span 1; four by four make a page */
 #define MT_LAND_REACH 3.0   /* [m] a wall changes land up to this far from its faces */
-#define MT_LAND_MARGIN 96.0 /* [m] of full detail around walls and ponds */
+#define MT_LAND_MARGIN 64.0 /* [m] of full detail around walls and ponds */
 
 /* A footprint that land gives way to: a line of quarter metres along a wall that stands. */
 typedef struct mt_footprint {

@@ -4,10 +4,10 @@
 #include "geometry/noise.h"
 #include "geometry/scalar.h"
 
-static const mt_colour GRASS = {0.168f, 0.356f, 0.047f};
-static const mt_colour GRASS_LIGHT = {0.246f, 0.423f, 0.063f};
-static const mt_colour GRASS_DARK = {0.109f, 0.262f, 0.042f};
-static const mt_colour STRAW = {0.376f, 0.456f, 0.078f};
+static const mt_colour GRASS = {0.200f, 0.352f, 0.080f};
+static const mt_colour GRASS_LIGHT = {0.290f, 0.436f, 0.108f};
+static const mt_colour GRASS_DARK = {0.130f, 0.266f, 0.070f};
+static const mt_colour STRAW = {0.430f, 0.458f, 0.150f};
 static const mt_colour SAND = {0.694f, 0.571f, 0.332f};
 static const mt_colour SAND_WET = {0.450f, 0.340f, 0.178f};
 static const mt_colour BED = {0.275f, 0.254f, 0.122f};
@@ -22,7 +22,7 @@ enum { WIDE = 0, PATCH = 1, DRY = 2, FINE = 3, FIELD = 4, WOOD = 5, BEACH = 6 };
 #define FINE_CELL 0.6
 #define FIELD_CELL 46.0
 #define WOOD_CELL 37.0
-#define BEACH_CELL 3.6
+#define BEACH_CELL 5.2
 
 static float noise(uint64_t seed, int which, double x, double z, double cell) {
     return (float)mt_noise2(mt_key(seed, MT_PURPOSE_GRASS, which, 0, 0), x / cell, z / cell);
@@ -50,7 +50,7 @@ mt_colour mt_land_grass(const mt_land_paint* paint, double x, double z) {
 
 /* Light at the foot of walls and under trees. */
 static float shade_at(const mt_land_paint* paint, const mt_land_spot* spot) {
-    float shade = spot->face < 1.1f ? 0.58f + 0.42f * mt_powf(mt_maxf(spot->face, 0.0f) / 1.1f, 0.6f) : 1.0f;
+    float       shade = spot->face < 1.1f ? 0.58f + 0.42f * mt_powf(mt_maxf(spot->face, 0.0f) / 1.1f, 0.6f) : 1.0f;
     const float x = (float)(spot->x - paint->page[0]);
     const float z = (float)(spot->z - paint->page[1]);
     for (uint32_t i = 0; i < paint->tree_count; ++i) {
@@ -72,9 +72,10 @@ mt_colour mt_land_colour(const mt_land_paint* paint, const mt_land_spot* spot) {
     if (spot->shore < 6.0f) {
         const float beach = noise(paint->seed, BEACH, spot->x, spot->z, BEACH_CELL);
         const float ragged = noise(paint->seed, BEACH, spot->z, spot->x, 1.1);
-        const float from = 0.85f + 0.55f * beach;
-        const float sand = 1.0f - mt_smoothf(from, from + 1.1f + 0.5f * beach, spot->shore + 0.22f * ragged);
-        const float wet = 1.0f - mt_smoothf(0.12f, 0.42f, spot->shore + 0.06f * ragged);
+        /* Here a beach, there grass down to the water. */
+        const float from = 0.60f + 1.00f * beach;
+        const float sand = 1.0f - mt_smoothf(from, from + 1.0f + 0.6f * beach, spot->shore + 0.24f * ragged);
+        const float wet = 1.0f - mt_smoothf(0.10f, 0.42f, spot->shore + 0.06f * ragged);
         colour = mt_colour_mix(colour, mt_colour_scale(SAND, 1.0f + 0.05f * ragged), 0.94f * sand);
         colour = mt_colour_mix(colour, SAND_WET, wet);
         colour = mt_colour_mix(colour, BED, mt_smoothf(0.0f, 0.35f, -spot->shore));

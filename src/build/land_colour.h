@@ -10,11 +10,11 @@
 
 /* What colours of one square are made with. */
 typedef struct mt_land_paint {
-    uint64_t         seed; /* of the ground */
-    float            step; /* [m] between nodes: patches finer than these are left out */
-    double           page[2]; /* [m] place of the page's corner in the world */
-    const mt_plant*  tree;    /* those that shade the soil */
-    uint32_t         tree_count;
+    uint64_t        seed;    /* of the ground */
+    float           step;    /* [m] between nodes: patches finer than these are left out */
+    double          page[2]; /* [m] place of the page's corner in the world */
+    const mt_plant* tree;    /* those that shade the soil */
+    uint32_t        tree_count;
 } mt_land_paint;
 
 /* A place on the soil. */

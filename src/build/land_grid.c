@@ -58,8 +58,8 @@ void mt_land_grid_fill(mt_land_grid* grid, const mt_ground* ground, const mt_lan
     const bool   look = mt_ground_shore(ground, grid->x0 + half, grid->z0 + half) < 0.75 * 2.0 * half + 4.0;
     for (int32_t j = -MT_GRID_RING; j <= grid->cells + MT_GRID_RING; ++j) {
         for (int32_t i = -MT_GRID_RING; i <= grid->cells + MT_GRID_RING; ++i) {
-            const double x = grid->x0 + grid->step * i;
-            const double z = grid->z0 + grid->step * j;
+            const double  x = grid->x0 + grid->step * i;
+            const double  z = grid->z0 + grid->step * j;
             const int32_t at = mt_grid_at(i, j);
             grid->height[at] = (float)mt_ground_height(ground, x, z);
             grid->shore[at] = look ? (float)mt_ground_shore(ground, x, z) : 1e3f;
@@ -80,13 +80,13 @@ void mt_land_grid_normal(const mt_land_grid* grid, int32_t i, int32_t j, float n
 }
 
 float mt_land_grid_sample(const mt_land_grid* grid, const float* field, float x, float z) {
-    const float   last = (float)(grid->cells + MT_GRID_RING - 1);
-    const float   u = mt_clampf(x / (float)grid->step, -(float)MT_GRID_RING, last);
-    const float   v = mt_clampf(z / (float)grid->step, -(float)MT_GRID_RING, last);
-    const float   fu = floorf(u);
-    const float   fv = floorf(v);
-    const float*  at = field + mt_grid_at((int32_t)fu, (int32_t)fv);
-    const float   a = mt_lerpf(at[0], at[1], u - fu);
-    const float   b = mt_lerpf(at[MT_GRID_WIDTH], at[MT_GRID_WIDTH + 1], u - fu);
+    const float  last = (float)(grid->cells + MT_GRID_RING - 1);
+    const float  u = mt_clampf(x / (float)grid->step, -(float)MT_GRID_RING, last);
+    const float  v = mt_clampf(z / (float)grid->step, -(float)MT_GRID_RING, last);
+    const float  fu = floorf(u);
+    const float  fv = floorf(v);
+    const float* at = field + mt_grid_at((int32_t)fu, (int32_t)fv);
+    const float  a = mt_lerpf(at[0], at[1], u - fu);
+    const float  b = mt_lerpf(at[MT_GRID_WIDTH], at[MT_GRID_WIDTH + 1], u - fu);
     return mt_lerpf(a, b, v - fv);
 }

@@ -94,10 +94,9 @@ static void mark_border(mt_mosaic* mosaic, const mt_needs* needs) {
             break;
         }
         const int32_t c = k + 1;
-        const bool    fine[4] = {needs->need[0][c] == 1 || needs->need[1][c] == 1,
-                                 needs->need[last][c] == 1 || needs->need[last - 1][c] == 1,
-                                 needs->need[c][0] == 1 || needs->need[c][1] == 1,
-                                 needs->need[c][last] == 1 || needs->need[c][last - 1] == 1};
+        const bool    fine[4] = {
+               needs->need[0][c] == 1 || needs->need[1][c] == 1, needs->need[last][c] == 1 || needs->need[last - 1][c] == 1,
+               needs->need[c][0] == 1 || needs->need[c][1] == 1, needs->need[c][last] == 1 || needs->need[c][last - 1] == 1};
         const int32_t step[4] = {1, 1, MT_GRID_WIDTH, MT_GRID_WIDTH};
         for (int32_t side = 0; side < 4; ++side) {
             if (fine[side]) {

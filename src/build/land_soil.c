@@ -1,7 +1,7 @@
 #include "build/land_patch.h"
 
-#define SKIRT 0.3 /* of the distance between nodes, at least SKIRT_MIN */
-#define SKIRT_MIN 0.7 /* [m] */
+#define SKIRT 0.3       /* of the distance between nodes, at least SKIRT_MIN */
+#define SKIRT_MIN 0.7   /* [m] */
 #define SKIRT_TILT 0.5f /* how far the lower edge's normals lean outward: a skirt never faces its own light from behind */
 
 /* Points already laid, by node; a skirt's lower points are not shared. */

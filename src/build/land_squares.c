@@ -136,11 +136,11 @@ bool mt_land_squares_find(const mt_ground_def* ground, mt_vec2 min, mt_vec2 max,
                             .detail = grown(limited(village, DETAIL_MAX), MT_LAND_MARGIN),
                             .out = out,
                             .allocator = allocator};
-    const size_t  first = out->count;
-    const mt_box  all = grown(village, HORIZON);
-    const double  side = (double)(WIDE * MT_LAND_SQUARE);
-    const int32_t i1 = (int32_t)ceil(all.x1 / side);
-    const int32_t j1 = (int32_t)ceil(all.z1 / side);
+    const size_t   first = out->count;
+    const mt_box   all = grown(village, HORIZON);
+    const double   side = (double)(WIDE * MT_LAND_SQUARE);
+    const int32_t  i1 = (int32_t)ceil(all.x1 / side);
+    const int32_t  j1 = (int32_t)ceil(all.z1 / side);
     for (int32_t j = (int32_t)floor(all.z0 / side); j < j1; ++j) {
         for (int32_t i = (int32_t)floor(all.x0 / side); i < i1; ++i) {
             if (!put_wide(&zones, i * WIDE, j * WIDE)) {

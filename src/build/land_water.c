@@ -3,10 +3,10 @@
 #include "base/hash.h"
 #include "geometry/noise.h"
 
-#define OUTER 0.12f        /* [m] the surface ends this far under the bank, where nobody sees its edge */
-#define WOBBLE 0.035f      /* [m] the rings move in and out */
-#define WOBBLE_CELL 1.1    /* [m] */
-#define AREA_MIN 1e-6f     /* [m2] of a triangle */
+#define OUTER 0.08f     /* [m] the surface ends this far under the bank, where nobody sees its edge */
+#define WOBBLE 0.040f   /* [m] the rings move in and out */
+#define WOBBLE_CELL 1.1 /* [m] */
+#define AREA_MIN 1e-6f  /* [m2] of a triangle */
 
 enum { RINGS = 6, POLYGON_MAX = MT_MOSAIC_RIM_MAX + 8 };
 
@@ -17,14 +17,14 @@ typedef struct mt_ring {
 } mt_ring;
 
 static const mt_ring RING[RINGS] = {
-    {-0.06f, {0.871f, 0.922f, 0.823f, 0.60f}}, {0.10f, {0.855f, 0.913f, 0.823f, 0.85f}},
-    {0.16f, {0.423f, 0.708f, 0.631f, 0.50f}},  {0.55f, {0.202f, 0.527f, 0.497f, 0.70f}},
-    {1.40f, {0.068f, 0.337f, 0.352f, 0.86f}},  {2.60f, {0.036f, 0.254f, 0.287f, 0.93f}},
+    {-0.06f, {0.760f, 0.850f, 0.760f, 0.25f}}, {0.06f, {0.855f, 0.913f, 0.823f, 0.80f}},
+    {0.12f, {0.423f, 0.690f, 0.620f, 0.50f}},  {0.55f, {0.202f, 0.527f, 0.497f, 0.70f}},
+    {1.40f, {0.080f, 0.330f, 0.352f, 0.86f}},  {2.60f, {0.046f, 0.244f, 0.292f, 0.93f}},
 };
 
 /* Lines along which cells are cut, from the outside inward: where the colour bends sharply. */
 enum { CUTS = 4 };
-static const float CUT[CUTS + 1] = {-OUTER, 0.10f, 0.16f, 0.55f, 1e4f};
+static const float CUT[CUTS + 1] = {-OUTER, 0.06f, 0.12f, 0.55f, 1e4f};
 
 typedef struct mt_water_point {
     float x, z;   /* [m] relative to the page */

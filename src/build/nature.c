@@ -3,16 +3,17 @@
 #include "base/hash.h"
 #include "geometry/noise.h"
 
-#define TREE_CELL 4 /* [m] one tree at most */
+#define TREE_CELL 4     /* [m] one tree at most */
 #define TREE_INSET 1.3f /* [m] from the border of a square of span 1: a tree's shade stays in its square */
 #define TREE_FACE 2.1f  /* [m] a trunk keeps from walls */
 #define TREE_SHORE 4.0f
-#define TREES_FROM 26.0  /* [m] from the origin; nearer the meadow is free to build on */
-#define TREES_FULL 58.0
-#define WOODS_FROM 52.0
-#define WOODS_FULL 120.0
-#define LONELY 0.030f /* chance of a tree in the open */
-#define WOODY 0.46f   /* in the depth of a wood */
+#define TREES_FROM 26.0 /* [m] from the origin; nearer the meadow is free to build on */
+#define TREES_FULL 50.0
+#define WOODS_FROM 60.0
+#define WOODS_FULL 125.0
+#define LONELY 0.008f   /* chance of a tree in the open */
+#define GROVE 0.26f     /* where a few gather */
+#define WOODY 0.74f     /* in the depth of a wood */
 #define TUFT_FACE 0.12f /* [m] grass keeps from the faces of walls */
 #define LUSH_FACE 0.9f
 #define BUSH_FACE 0.55f
@@ -20,7 +21,17 @@
 #define FLOWERS 0.055f /* of the tufts */
 
 /* What a draw of a cell is for. */
-enum { PLACE_TREE = 0, PLACE_TUFT = 1, PLACE_BUSH = 2, PLACE_REED = 3, PLACE_LILY = 4, NOISE_TUFT = 5, NOISE_FLOWER = 6, NOISE_REED = 7 };
+enum {
+    PLACE_TREE = 0,
+    PLACE_TUFT = 1,
+    PLACE_BUSH = 2,
+    PLACE_REED = 3,
+    PLACE_LILY = 4,
+    NOISE_TUFT = 5,
+    NOISE_FLOWER = 6,
+    NOISE_REED = 7,
+    NOISE_GROVE = 8
+};
 
 /* A cell of a metre (or several) and the state of its drawing. */
 typedef struct mt_nature {
@@ -49,8 +60,10 @@ static mt_plant plant_at(const mt_land_grid* grid, mt_plant_kind kind, uint64_t 
 static float tree_chance(uint64_t seed, double x, double z) {
     const double distance = sqrt(x * x + z * z);
     const float  wood = mt_land_wood(seed, x, z);
-    const float  chance = LONELY * ramp(TREES_FROM, TREES_FULL, distance) + WOODY * wood * ramp(WOODS_FROM, WOODS_FULL, distance);
-    return chance * (1.0f - 0.45f * ramp(170.0, 300.0, distance));
+    const float  grove = (float)mt_noise2(mt_key(seed, MT_PURPOSE_PLANT, NOISE_GROVE, 0, 0), x / 11.0, z / 11.0);
+    const float  open = LONELY + GROVE * mt_smoothf(0.35f, 0.85f, grove);
+    const float  chance = open * ramp(TREES_FROM, TREES_FULL, distance) + WOODY * wood * ramp(WOODS_FROM, WOODS_FULL, distance);
+    return mt_minf(chance, 0.8f) * (1.0f - 0.55f * ramp(150.0, 330.0, distance));
 }
 
 static bool tree_in_cell(const mt_nature* nature, int32_t a, int32_t b) {
@@ -74,10 +87,10 @@ static bool tree_in_cell(const mt_nature* nature, int32_t a, int32_t b) {
     const float distance = (float)sqrt(wx * wx + wz * wz);
     const float wood = mt_land_wood(nature->seed, wx, wz);
     /* Conifers gather: a third of a wood far out, one in five near. */
-    const float  share = 0.16f + 0.30f * mt_smoothf(45.0f, 160.0f, distance) * (0.35f + wood);
-    const bool   conifer = mt_unit(mt_draw(key, 3)) < share;
-    const float  grown = (0.84f + 0.36f * mt_unit(mt_draw(key, 4))) * (1.0f + 0.45f * mt_smoothf(40.0f, 150.0f, distance));
-    mt_plant     tree = plant_at(grid, conifer ? MT_PLANT_CONIFER : MT_PLANT_TREE, key, x, z);
+    const float share = 0.16f + 0.30f * mt_smoothf(45.0f, 160.0f, distance) * (0.35f + wood);
+    const bool  conifer = mt_unit(mt_draw(key, 3)) < share;
+    const float grown = (0.84f + 0.36f * mt_unit(mt_draw(key, 4))) * (1.0f + 0.45f * mt_smoothf(40.0f, 150.0f, distance));
+    mt_plant    tree = plant_at(grid, conifer ? MT_PLANT_CONIFER : MT_PLANT_TREE, key, x, z);
     tree.size = (conifer ? 5.6f : 4.6f) * grown;
     tree.ground = mt_land_grass(nature->paint, wx, wz);
     return mt_array_push(nature->out, tree, nature->allocator);
@@ -104,7 +117,7 @@ static mt_colour ground_at(const mt_nature* nature, float x, float z, float shor
     return mt_land_colour(nature->paint, &spot);
 }
 
-static bool tuft(const mt_nature* nature, uint64_t key, float x, float z) {
+static bool tuft(const mt_nature* nature, uint64_t key, float x, float z, float thick) {
     const mt_land_grid* grid = nature->grid;
     const float         face = grid->walled ? mt_land_grid_sample(grid, grid->face, x, z) : MT_GRID_FAR;
     const float         shore = grid->watered ? mt_land_grid_sample(grid, grid->shore, x, z) : 1e3f;
@@ -114,12 +127,17 @@ static bool tuft(const mt_nature* nature, uint64_t key, float x, float z) {
     mt_plant plant = plant_at(grid, MT_PLANT_TUFT, key, x, z);
     plant.ground = ground_at(nature, x, z, shore, face);
     plant.lush = face < LUSH_FACE;
-    plant.size = (0.10f + 0.16f * mt_unit(mt_draw(key, 3))) * (plant.lush ? 1.25f : 1.0f);
+    plant.size = (0.10f + 0.16f * mt_unit(mt_draw(key, 3))) * (plant.lush ? 1.25f : 1.0f) * (1.0f + 0.5f * thick);
     const double wx = grid->x0 + (double)x;
     const double wz = grid->z0 + (double)z;
     const float  bloom = (float)mt_noise2(mt_key(nature->seed, MT_PURPOSE_TUFT, NOISE_FLOWER, 0, 0), wx / 7.0, wz / 7.0);
-    if (mt_unit(mt_draw(key, 4)) < FLOWERS * (1.0f + 1.6f * bloom)) {
+    if (mt_unit(mt_draw(key, 4)) < FLOWERS * (0.25f + 7.0f * mt_smoothf(0.25f, 0.8f, bloom))) {
+        /* Flowers stand in drifts, most of one colour. */
+        const int64_t drift = (int64_t)floor(wx / 9.0) * 8191 + (int64_t)floor(wz / 9.0);
+        const bool    stray = mt_unit(mt_draw(key, 6)) < 0.3f;
         plant.kind = MT_PLANT_FLOWER;
+        plant.tone =
+            (uint8_t)(stray ? mt_draw(key, 7) >> 58 : mt_key(nature->seed, MT_PURPOSE_TUFT, drift, NOISE_FLOWER, 1) >> 58);
         plant.size = 0.14f + 0.15f * mt_unit(mt_draw(key, 3));
     }
     return mt_array_push(nature->out, plant, nature->allocator);
@@ -129,12 +147,12 @@ static bool tufts_in_cell(const mt_nature* nature, int32_t a, int32_t b, uint64_
     const double wx = nature->grid->x0 + a + 0.5;
     const double wz = nature->grid->z0 + b + 0.5;
     const float  thick = (float)mt_noise2(mt_key(nature->seed, MT_PURPOSE_TUFT, NOISE_TUFT, 0, 0), wx / 4.3, wz / 4.3);
-    float        wanted = 0.25f + 2.1f * mt_smoothf(-0.15f, 0.75f, thick) + (face < 1.4f ? 1.3f : 0.0f);
+    float        wanted = 0.80f + 3.0f * mt_smoothf(0.0f, 0.8f, thick) + (face < 1.0f ? 2.6f : 0.0f);
     wanted *= 1.0f - 0.6f * mt_land_wood(nature->seed, wx, wz);
-    for (uint64_t n = 0; n < 5; ++n) {
+    for (uint64_t n = 0; n < 6; ++n) {
         const uint64_t key = mt_draw(cell, n);
         if (mt_unit(mt_draw(key, 0)) < wanted - (float)n &&
-            !tuft(nature, key, (float)a + mt_unit(mt_draw(key, 1)), (float)b + mt_unit(mt_draw(key, 2)))) {
+            !tuft(nature, key, (float)a + mt_unit(mt_draw(key, 1)), (float)b + mt_unit(mt_draw(key, 2)), thick)) {
             return false;
         }
     }
@@ -155,7 +173,7 @@ static bool bush_in_cell(const mt_nature* nature, int32_t a, int32_t b, int64_t 
     const float  shore = mt_land_grid_sample(grid, grid->shore, x, z);
     const double wx = grid->x0 + (double)x;
     const double wz = grid->z0 + (double)z;
-    float        chance = 0.0016f + 0.020f * mt_land_wood(nature->seed, wx, wz) * ramp(40.0, 80.0, sqrt(wx * wx + wz * wz));
+    float        chance = 0.0011f + 0.008f * mt_land_wood(nature->seed, wx, wz) * ramp(40.0, 80.0, sqrt(wx * wx + wz * wz));
     chance = shore < 3.4f ? 0.055f : chance;
     chance = face < BUSH_FACE_MAX ? 0.22f : chance;
     if (drawn >= chance || face < BUSH_FACE || shore < 1.0f) {
@@ -171,7 +189,7 @@ static bool reeds_in_cell(const mt_nature* nature, int32_t a, int32_t b, int64_t
     const mt_land_grid* grid = nature->grid;
     const double        wx = grid->x0 + a + 0.5;
     const double        wz = grid->z0 + b + 0.5;
-    if (mt_noise2(mt_key(nature->seed, MT_PURPOSE_PLANT, NOISE_REED, 0, 0), wx / 4.0, wz / 4.0) < 0.12) {
+    if (mt_noise2(mt_key(nature->seed, MT_PURPOSE_PLANT, NOISE_REED, 0, 0), wx / 4.0, wz / 4.0) < 0.22) {
         return true;
     }
     for (uint64_t n = 0; n < 4; ++n) {

@@ -28,7 +28,8 @@ typedef struct mt_plant {
     mt_colour ground;  /* colour of the grass at the foot */
     uint8_t   kind;    /* mt_plant_kind */
     uint8_t   lush;    /* 1: a fourth blade, at the feet of walls */
-    uint8_t   pad[2];
+    uint8_t   tone;    /* which colour a flower has */
+    uint8_t   pad;
 } mt_plant;
 
 typedef MT_ARRAY(mt_plant) mt_plants;

@@ -40,7 +40,7 @@ double mt_ground_height(const mt_ground* ground, double x, double z) {
 
 double mt_ground_depth(const mt_ground* ground, double x, double z) {
     const mt_pond_place place = mt_ponds_place(&ground->ponds, x, z);
-    return place.nearest != NULL ? mt_pond_depth(place.nearest, place.shore) : 0.0;
+    return mt_pond_depth(&place);
 }
 
 bool mt_ground_wet(const mt_ground* ground, double x, double z) {

@@ -10,19 +10,20 @@
 #define WAVE_HEIGHT_0 0.37
 #define WAVE_HEIGHT_1 0.13
 #define HILL_CELL 46.0
-#define HILL_HEIGHT 3.1
+#define HILL_HEIGHT 3.9
 #define HILL_RISE 1.9
 #define HILL_FULL 165.0 /* [m] from the origin */
 #define HORIZON_CELL 88.0
-#define HORIZON_HEIGHT 8.0
+#define HORIZON_HEIGHT 10.0
 #define HORIZON_RISE 13.0
 #define HORIZON_FULL 400.0
 
 mt_meadow mt_meadow_init(const mt_ground_def* def) {
-    return (mt_meadow){.wave_seed = {mt_key(def->seed, MT_PURPOSE_RELIEF, 0, 0, 0), mt_key(def->seed, MT_PURPOSE_RELIEF, 1, 0, 0)},
-                       .hill_seed = mt_key(def->seed, MT_PURPOSE_RELIEF, 2, 0, 0),
-                       .horizon_seed = mt_key(def->seed, MT_PURPOSE_RELIEF, 3, 0, 0),
-                       .slope = (double)def->slope * 0.001};
+    return (mt_meadow){
+        .wave_seed = {mt_key(def->seed, MT_PURPOSE_RELIEF, 0, 0, 0), mt_key(def->seed, MT_PURPOSE_RELIEF, 1, 0, 0)},
+        .hill_seed = mt_key(def->seed, MT_PURPOSE_RELIEF, 2, 0, 0),
+        .horizon_seed = mt_key(def->seed, MT_PURPOSE_RELIEF, 3, 0, 0),
+        .slope = (double)def->slope * 0.001};
 }
 
 /* 0 at e0, 1 at e1, a cubic between. */
@@ -35,7 +36,7 @@ double mt_meadow_height(const mt_meadow* meadow, double x, double z) {
     /* The lattice of the noise is turned off the axes, so that no crest runs straight along x or z. */
     const double u = 0.8 * x - 0.6 * z;
     const double v = 0.6 * x + 0.8 * z;
-    double       height = meadow->slope * x + WAVE_HEIGHT_0 * mt_noise2(meadow->wave_seed[0], u / WAVE_CELL_0, v / WAVE_CELL_0) +
+    double height = meadow->slope * x + WAVE_HEIGHT_0 * mt_noise2(meadow->wave_seed[0], u / WAVE_CELL_0, v / WAVE_CELL_0) +
                     WAVE_HEIGHT_1 * mt_noise2(meadow->wave_seed[1], u / WAVE_CELL_1, v / WAVE_CELL_1);
     const double square = x * x + z * z;
     if (square > MT_MEADOW_HILLS * MT_MEADOW_HILLS) {

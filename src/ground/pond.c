@@ -17,7 +17,9 @@
 #define FALL_SHARE 0.78  /* of the radius: less than the shore line ever comes to the middle */
 #define BLEND_MIN 8.0    /* [m] */
 #define BLEND_MAX 40.0
-#define JOIN 1.0 /* [m] between banks that count as one */
+#define MELT 2.6     /* [m] the difference of distances at which two shore lines begin to flow together */
+#define NO_SHORE 1e3 /* [m] */
+#define JOIN 1.0     /* [m] between banks that count as one */
 
 static double shore_of(const mt_pond_shape* pond, double dx, double dz) {
     const double distance = sqrt(dx * dx + dz * dz);
@@ -41,12 +43,27 @@ static double bank_height(double shore) {
     return shore < MT_POND_BANK_WIDTH ? MT_POND_BANK * rise(m, shore / MT_POND_BANK_WIDTH) : MT_POND_BANK;
 }
 
-double mt_pond_depth(const mt_pond_shape* pond, double shore) {
-    if (shore >= 0.0) {
+double mt_pond_depth(const mt_pond_place* place) {
+    if (place->shore >= 0.0) {
         return 0.0;
     }
-    const double m = SHORE_SLOPE * pond->fall / pond->deep;
-    return -shore < pond->fall ? pond->deep * rise(m, -shore / pond->fall) : pond->deep;
+    const double m = SHORE_SLOPE * place->fall / place->deep;
+    return -place->shore < place->fall ? place->deep * rise(m, -place->shore / place->fall) : place->deep;
+}
+
+/* Takes one more pond into a place. Ponds of one water flow into each other where their shore lines meet. */
+static void take(mt_pond_place* place, const mt_pond_shape* pond, double shore) {
+    const double apart = shore - place->shore;
+    if (place->level != pond->level || apart > MELT || apart < -MELT) {
+        if (shore < place->shore) {
+            *place = (mt_pond_place){shore, pond->level, pond->deep, pond->fall};
+        }
+        return;
+    }
+    const double share = 0.5 - 0.5 * apart / MELT; /* of this pond */
+    place->shore += share * apart - 0.5 * MELT * share * (1.0 - share);
+    place->deep += share * (pond->deep - place->deep);
+    place->fall += share * (pond->fall - place->fall);
 }
 
 static bool banks_meet(const mt_pond_shape* a, const mt_pond_shape* b) {
@@ -82,24 +99,26 @@ void mt_ponds_init(mt_ponds* ponds, const mt_ground_def* def, const mt_meadow* m
         pond->blend = mt_clamp(pond->radius, BLEND_MIN, BLEND_MAX);
         /* The seed is of the place, not of the ordinal: taking one pond away leaves the others as they are. */
         pond->seed = mt_key(def->seed, MT_PURPOSE_SHORE, def->ponds[i].x, def->ponds[i].z, 0);
-        const double reach = pond->outer + mt_max(MT_POND_BANK_WIDTH + pond->blend, MT_POND_NEAR);
+        const double pull = pond->outer + MT_POND_BANK_WIDTH + pond->blend;
+        const double reach = mt_max(pull, pond->outer + MT_POND_NEAR);
+        pond->pull2 = pull * pull;
         pond->reach2 = reach * reach;
     }
     level_waters(ponds);
 }
 
 mt_pond_place mt_ponds_place(const mt_ponds* ponds, double x, double z) {
-    mt_pond_place place = {NULL, 1e3};
+    mt_pond_place place = {.shore = NO_SHORE};
     for (uint32_t i = 0; i < ponds->count; ++i) {
         const mt_pond_shape* pond = &ponds->pond[i];
         const double         dx = x - pond->middle.x;
         const double         dz = z - pond->middle.z;
         if (dx * dx + dz * dz < pond->reach2) {
-            const double shore = shore_of(pond, dx, dz);
-            if (shore < place.shore && shore < MT_POND_NEAR) {
-                place = (mt_pond_place){pond, shore};
-            }
+            take(&place, pond, shore_of(pond, dx, dz));
         }
+    }
+    if (place.shore >= MT_POND_NEAR) {
+        place.shore = NO_SHORE;
     }
     return place;
 }
@@ -109,34 +128,31 @@ double mt_ponds_height(const mt_ponds* ponds, double x, double z, double meadow)
      * Each pond pulls the land to the top of its bank: wholly within the bank, not at all beyond its blend. Weights
      * grow without bound towards the bank, so that there the nearest water alone decides and the surface is flat.
      */
-    double own = 1.0;
-    double pulled = 0.0;
-    double weights = 0.0;
-    double shore = 1e3;
-    double fallen = 0.0;
-    double level = 0.0;
+    mt_pond_place place = {.shore = NO_SHORE};
+    double        own = 1.0;
+    double        pulled = 0.0;
+    double        weights = 0.0;
     for (uint32_t i = 0; i < ponds->count; ++i) {
         const mt_pond_shape* pond = &ponds->pond[i];
         const double         dx = x - pond->middle.x;
         const double         dz = z - pond->middle.z;
-        if (dx * dx + dz * dz >= pond->reach2) {
+        if (dx * dx + dz * dz >= pond->pull2) {
             continue;
         }
-        const double d = shore_of(pond, dx, dz);
-        if (d < shore) {
-            shore = d;
-            level = pond->level;
-            fallen = mt_pond_depth(pond, d);
-        }
-        const double t = mt_clamp((d - MT_POND_BANK_WIDTH) / pond->blend, 0.0, 1.0);
-        const double left = t * t * (3.0 - 2.0 * t);
-        const double weight = (1.0 - left) / mt_max(left, 1e-9);
-        own *= left;
+        const double shore = shore_of(pond, dx, dz);
+        take(&place, pond, shore);
+        const double left = mt_clamp((shore - MT_POND_BANK_WIDTH) / pond->blend, 0.0, 1.0);
+        const double kept = left * left * (3.0 - 2.0 * left);
+        const double weight = (1.0 - kept) / mt_max(kept, 1e-9);
+        own *= kept;
         pulled += weight * (pond->level + MT_POND_BANK);
         weights += weight;
     }
-    if (shore < MT_POND_BANK_WIDTH) {
-        return shore < 0.0 ? level - fallen : level + bank_height(shore);
+    if (place.shore < 0.0) {
+        return place.level - mt_pond_depth(&place);
+    }
+    if (place.shore < MT_POND_BANK_WIDTH) {
+        return place.level + bank_height(place.shore);
     }
     return weights > 0.0 ? meadow * own + pulled / weights * (1.0 - own) : meadow;
 }

@@ -18,8 +18,9 @@ static const mt_colour REED_DRY = {0.400f, 0.380f, 0.120f};
 static const mt_colour CATTAIL = {0.147f, 0.068f, 0.028f};
 static const mt_colour PAD = {0.150f, 0.315f, 0.070f};
 static const mt_colour HEART = {0.888f, 0.560f, 0.060f};
-static const mt_colour BLOOM[6] = {{0.905f, 0.863f, 0.761f}, {0.905f, 0.863f, 0.761f}, {0.888f, 0.624f, 0.068f},
-                                   {0.799f, 0.323f, 0.456f}, {0.462f, 0.323f, 0.687f}, {0.694f, 0.130f, 0.080f}};
+enum { BLOOMS = 6 };
+static const mt_colour BLOOM[BLOOMS] = {{0.905f, 0.863f, 0.761f}, {0.905f, 0.863f, 0.761f}, {0.888f, 0.624f, 0.068f},
+                                        {0.799f, 0.323f, 0.456f}, {0.462f, 0.323f, 0.687f}, {0.694f, 0.130f, 0.080f}};
 
 /* The draws of one plant, one after another. */
 typedef struct mt_draws {
@@ -71,7 +72,8 @@ static void short_blade(mt_mesh* mesh, const mt_blade* blade) {
     const float    w = 0.5f * blade->width;
     const uint32_t a = vertex(mesh, blade->x - w * side[0], blade->y, blade->z - w * side[1], blade->foot);
     const uint32_t b = vertex(mesh, blade->x + w * side[0], blade->y, blade->z + w * side[1], blade->foot);
-    const uint32_t tip = vertex(mesh, blade->x + blade->lean[0], blade->y + blade->height, blade->z + blade->lean[1], blade->tip);
+    const uint32_t tip =
+        vertex(mesh, blade->x + blade->lean[0], blade->y + blade->height, blade->z + blade->lean[1], blade->tip);
     facing_up(mesh, a, b, tip);
 }
 
@@ -88,7 +90,8 @@ static void long_blade(mt_mesh* mesh, const mt_blade* blade) {
     const uint32_t  b = vertex(mesh, blade->x + w * side[0], blade->y, blade->z + w * side[1], blade->foot);
     const uint32_t  c = vertex(mesh, mx - 0.8f * w * side[0], my, mz - 0.8f * w * side[1], middle);
     const uint32_t  d = vertex(mesh, mx + 0.8f * w * side[0], my, mz + 0.8f * w * side[1], middle);
-    const uint32_t  tip = vertex(mesh, blade->x + blade->lean[0], blade->y + blade->height, blade->z + blade->lean[1], blade->tip);
+    const uint32_t  tip =
+        vertex(mesh, blade->x + blade->lean[0], blade->y + blade->height, blade->z + blade->lean[1], blade->tip);
     facing_up(mesh, a, b, c);
     facing_up(mesh, c, b, d);
     facing_up(mesh, c, d, tip);
@@ -120,19 +123,26 @@ static void flower(const mt_plant* plant, mt_draws* draws, mt_mesh* mesh) {
     const float    x = plant->x + 0.03f * both(draws);
     const float    z = plant->z + 0.03f * both(draws);
     const float    y = plant->y + plant->size;
-    const mt_blade stem = {.x = x, .y = plant->y - 0.02f, .z = z, .height = plant->size + 0.02f, .width = 0.014f,
-                           .lean = {0.004f, 0.002f}, .foot = mt_shaded(plant->ground, 0.8f), .tip = plant->ground};
+    const mt_blade stem = {.x = x,
+                           .y = plant->y - 0.02f,
+                           .z = z,
+                           .height = plant->size + 0.02f,
+                           .width = 0.014f,
+                           .lean = {0.004f, 0.002f},
+                           .foot = mt_shaded(plant->ground, 0.8f),
+                           .tip = plant->ground};
     short_blade(mesh, &stem);
-    /* One colour a patch: neighbours share the upper bits of their place, not of their key. */
-    const mt_colour petal = mt_colour_scale(BLOOM[(uint32_t)(6.0f * unit(draws))], 0.92f + 0.10f * unit(draws));
+    const mt_colour petal = mt_colour_scale(BLOOM[plant->tone % BLOOMS], 0.92f + 0.10f * unit(draws));
     const float     turn = unit(draws);
     const uint32_t  heart = vertex(mesh, x, y - 0.006f, z, HEART);
     for (int k = 0; k < PETALS; ++k) {
         const double   a = 2.0 * MT_PI * ((double)k + (double)turn) / PETALS;
         const double   half = 0.42;
         const float    rise = y + 0.012f;
-        const uint32_t p = vertex(mesh, x + radius * (float)mt_cos(a - half), rise, z + radius * (float)mt_sin(a - half), petal);
-        const uint32_t q = vertex(mesh, x + radius * (float)mt_cos(a + half), rise, z + radius * (float)mt_sin(a + half), petal);
+        const uint32_t p =
+            vertex(mesh, x + radius * (float)mt_cos(a - half), rise, z + radius * (float)mt_sin(a - half), petal);
+        const uint32_t q =
+            vertex(mesh, x + radius * (float)mt_cos(a + half), rise, z + radius * (float)mt_sin(a + half), petal);
         facing_up(mesh, heart, p, q);
     }
 }
@@ -142,8 +152,14 @@ static void cattail(const mt_plant* plant, mt_draws* draws, mt_mesh* mesh) {
     const float    top = plant->y + 1.05f * plant->size;
     const float    x = plant->x + 0.10f * both(draws);
     const float    z = plant->z + 0.10f * both(draws);
-    const mt_blade stem = {.x = x, .y = plant->y - 0.05f, .z = z, .height = top - plant->y, .width = 0.022f,
-                           .lean = {0.01f, 0.006f}, .foot = mt_shaded(REED, 0.6f), .tip = REED};
+    const mt_blade stem = {.x = x,
+                           .y = plant->y - 0.05f,
+                           .z = z,
+                           .height = top - plant->y,
+                           .width = 0.022f,
+                           .lean = {0.01f, 0.006f},
+                           .foot = mt_shaded(REED, 0.6f),
+                           .tip = REED};
     short_blade(mesh, &stem);
     const float    w = 0.024f;
     const uint32_t low = vertex(mesh, x, top - 0.19f, z, mt_shaded(CATTAIL, 0.7f));
@@ -184,14 +200,14 @@ static void reed(const mt_plant* plant, mt_draws* draws, mt_mesh* mesh) {
 static void lily(const mt_plant* plant, mt_draws* draws, mt_mesh* mesh) {
     const mt_colour pad = mt_colour_scale(PAD, 0.88f + 0.28f * unit(draws));
     const float     turn = unit(draws);
-    const float     y = plant->y + 0.012f + 0.006f * unit(draws);
+    const float     y = plant->y + 0.030f + 0.010f * unit(draws);
     const uint32_t  middle = vertex(mesh, plant->x, y, plant->z, mt_colour_scale(pad, 1.12f));
     uint32_t        last = 0;
     /* One of the sectors is the notch. */
     for (int k = 0; k < PAD_SIDES; ++k) {
         const double   a = 2.0 * MT_PI * ((double)k + (double)turn * PAD_SIDES) / (PAD_SIDES + 0.35);
         const float    r = plant->size * (1.0f + 0.05f * both(draws));
-        const uint32_t at = vertex(mesh, plant->x + r * (float)mt_cos(a), y + 0.004f, plant->z + r * (float)mt_sin(a),
+        const uint32_t at = vertex(mesh, plant->x + r * (float)mt_cos(a), y + 0.006f, plant->z + r * (float)mt_sin(a),
                                    mt_colour_scale(pad, 0.88f));
         if (k > 0) {
             facing_up(mesh, middle, last, at);
@@ -204,8 +220,10 @@ static void lily(const mt_plant* plant, mt_draws* draws, mt_mesh* mesh) {
         for (int k = 0; k < PETALS; ++k) {
             const double   a = 2.0 * MT_PI * (double)k / PETALS;
             const float    r = 0.085f;
-            const uint32_t p = vertex(mesh, plant->x + r * (float)mt_cos(a - 0.5), y + 0.085f, plant->z + r * (float)mt_sin(a - 0.5), petal);
-            const uint32_t q = vertex(mesh, plant->x + r * (float)mt_cos(a + 0.5), y + 0.085f, plant->z + r * (float)mt_sin(a + 0.5), petal);
+            const uint32_t p =
+                vertex(mesh, plant->x + r * (float)mt_cos(a - 0.5), y + 0.085f, plant->z + r * (float)mt_sin(a - 0.5), petal);
+            const uint32_t q =
+                vertex(mesh, plant->x + r * (float)mt_cos(a + 0.5), y + 0.085f, plant->z + r * (float)mt_sin(a + 0.5), petal);
             facing_up(mesh, heart, p, q);
         }
     }
@@ -217,18 +235,10 @@ bool mt_grass_mesh(const mt_plant* plant, mt_mesh* mesh, const mt_allocator* all
     }
     mt_draws draws = {plant->key, 8};
     switch (plant->kind) {
-    case MT_PLANT_FLOWER:
-        flower(plant, &draws, mesh);
-        break;
-    case MT_PLANT_REED:
-        reed(plant, &draws, mesh);
-        break;
-    case MT_PLANT_LILY:
-        lily(plant, &draws, mesh);
-        break;
-    default:
-        tuft(plant, &draws, plant->size, plant->lush ? 4 : 3, mesh);
-        break;
+        case MT_PLANT_FLOWER: flower(plant, &draws, mesh); break;
+        case MT_PLANT_REED: reed(plant, &draws, mesh); break;
+        case MT_PLANT_LILY: lily(plant, &draws, mesh); break;
+        default: tuft(plant, &draws, plant->size, plant->lush ? 4 : 3, mesh); break;
     }
     return true;
 }

@@ -7,7 +7,7 @@
 
 typedef enum mt_plant_detail {
     MT_PLANT_NEAR = 0,
-    MT_PLANT_MIDDLE = 1, /* trees and bushes alone, simpler */
+    MT_PLANT_MIDDLE = 1,  /* trees and bushes alone, simpler */
     MT_PLANT_HORIZON = 2, /* trees alone, as few triangles as keep the outline */
 } mt_plant_detail;
 

@@ -3,16 +3,17 @@
 #include "mesh/plant.h"
 
 enum {
-    CROWN_BALLS = 7,  /* around the core */
+    CROWN_BALLS = 7, /* around the core */
+    MIDDLE_BALLS = 5,
     BUSH_BALLS = 4,
     BALLS_MAX = CROWN_BALLS + 1,
     LEAVES = 26,      /* a ball of a crown */
-    BUSH_LEAVES = 14, /* a ball of a bush */
+    BUSH_LEAVES = 30, /* a ball of a bush */
     SIDES_MAX = 16,
 };
 
-static const mt_colour LEAF[4] = {{0.159f, 0.296f, 0.051f}, {0.212f, 0.347f, 0.060f}, {0.125f, 0.254f, 0.054f},
-                                  {0.275f, 0.376f, 0.065f}};
+static const mt_colour LEAF[4] = {
+    {0.170f, 0.300f, 0.068f}, {0.225f, 0.348f, 0.080f}, {0.135f, 0.258f, 0.068f}, {0.290f, 0.374f, 0.092f}};
 static const mt_colour NEEDLE[2] = {{0.078f, 0.195f, 0.068f}, {0.102f, 0.231f, 0.080f}};
 static const mt_colour BARK = {0.159f, 0.082f, 0.044f};
 
@@ -28,12 +29,13 @@ typedef struct mt_crown {
     float          middle[3];
     float          low, high; /* [m] heights between which the light changes */
     float          radius;
-    float          flat;      /* balls are this much lower than wide */
+    float          flat; /* balls are this much lower than wide */
     mt_colour      leaf;
     mt_sphere      sphere[BALLS_MAX];
     uint32_t       count;
     bool           coarse;
-    uint32_t       leaves; /* a ball */
+    uint32_t       leaves;    /* a ball */
+    float          leaf_size; /* [m] */
 } mt_crown;
 
 static void unit_of(const float v[3], float out[3]) {
@@ -62,8 +64,8 @@ static mt_colour light_on(const mt_crown* crown, const float at[3], mt_colour le
     const float height = mt_clampf((at[1] - crown->low) / (crown->high - crown->low), 0.0f, 1.0f);
     const float d[3] = {at[0] - crown->middle[0], (at[1] - crown->middle[1]) / crown->flat, at[2] - crown->middle[2]};
     const float outward = sqrtf(d[0] * d[0] + d[1] * d[1] + d[2] * d[2]) / crown->radius;
-    const float shade = 0.50f + 0.56f * mt_powf(height, 0.8f);
-    return mt_shaded(leaf, shade * (0.62f + 0.38f * mt_smoothf(0.62f, 0.98f, outward)));
+    const float shade = 0.55f + 0.51f * mt_powf(height, 0.8f);
+    return mt_shaded(leaf, shade * (0.74f + 0.26f * mt_smoothf(0.62f, 0.98f, outward)));
 }
 
 /* Deep inside another ball, where nobody looks. */
@@ -89,10 +91,10 @@ static void crown_normal(const mt_crown* crown, const float at[3], const float o
     }
 }
 
-/* A leaf that lies out of the surface: its root on the ball, its tip off it. */
+/* A leaf that hangs from the surface: its root on the ball, its tip lower and off it. */
 static void leaf_on(mt_crown* crown, const float at[3], const float out[3], uint64_t key, mt_colour colour) {
-    const float size = 0.12f + 0.08f * mt_unit(mt_draw(key, 0));
-    const float any[3] = {mt_signed(mt_draw(key, 1)), mt_signed(mt_draw(key, 2)), mt_signed(mt_draw(key, 3))};
+    const float size = crown->leaf_size * (0.75f + 0.5f * mt_unit(mt_draw(key, 0)));
+    const float any[3] = {0.6f * mt_signed(mt_draw(key, 1)), -1.0f, 0.6f * mt_signed(mt_draw(key, 3))};
     float       side[3];
     float       along[3];
     float       normal[3];
@@ -104,13 +106,13 @@ static void leaf_on(mt_crown* crown, const float at[3], const float out[3], uint
     float b[3];
     float c[3];
     for (int k = 0; k < 3; ++k) {
-        a[k] = at[k] - 0.42f * size * side[k];
-        b[k] = at[k] + 0.42f * size * side[k];
-        c[k] = at[k] + size * (0.85f * along[k] + 0.42f * out[k]);
+        a[k] = at[k] - 0.46f * size * side[k];
+        b[k] = at[k] + 0.46f * size * side[k];
+        c[k] = at[k] + size * (0.92f * along[k] + 0.34f * out[k]);
     }
-    const uint32_t ia = vertex(crown->mesh, a, normal, mt_colour_scale(colour, 0.94f));
-    const uint32_t ib = vertex(crown->mesh, b, normal, mt_colour_scale(colour, 0.94f));
-    const uint32_t ic = vertex(crown->mesh, c, normal, mt_colour_scale(colour, 1.16f));
+    const uint32_t ia = vertex(crown->mesh, a, normal, mt_colour_scale(colour, 0.86f));
+    const uint32_t ib = vertex(crown->mesh, b, normal, mt_colour_scale(colour, 0.86f));
+    const uint32_t ic = vertex(crown->mesh, c, normal, mt_colour_scale(colour, 1.34f));
     /* side x along points into the ball. */
     mt_mesh_triangle(crown->mesh, ia, ic, ib);
 }
@@ -126,7 +128,7 @@ static void ball_of(mt_crown* crown, uint32_t own) {
     const mt_colour  tone = mt_colour_scale(crown->leaf, 1.0f + 0.05f * mt_signed(mt_draw(key, 99)));
     for (uint32_t k = 0; k < vertices; ++k) {
         const float* out = crown->ball->at[k];
-        const float  r = s->r * (1.0f + 0.07f * mt_signed(mt_draw(key, k)));
+        const float  r = s->r * (1.0f + 0.08f * mt_signed(mt_draw(key, k)));
         float        normal[3];
         place[k][0] = s->x + r * out[0];
         place[k][1] = s->y + r * out[1] * crown->flat;
@@ -177,7 +179,7 @@ static void ball_of(mt_crown* crown, uint32_t own) {
 
 /* A trunk of `sides`, wider at its foot, open at both ends. */
 static void trunk(mt_mesh* mesh, const mt_plant* plant, float height, float radius, int sides) {
-    uint32_t ring[3][SIDES_MAX];
+    uint32_t    ring[3][SIDES_MAX];
     const float level[3] = {-0.25f, 0.16f * height, height};
     const float wide[3] = {1.45f * radius, radius, 0.72f * radius};
     const float light[3] = {0.62f, 0.95f, 0.50f};
@@ -207,29 +209,33 @@ static mt_colour leaf_tone(uint64_t key) {
 static bool round_tree(const mt_plant* plant, mt_plant_detail detail, const mt_ball* ball, mt_mesh* mesh,
                        const mt_allocator* allocator) {
     const float h = plant->size;
-    const float r = h * (0.305f + 0.035f * mt_unit(mt_draw(plant->key, 18)));
+    const float r = h * (0.335f + 0.040f * mt_unit(mt_draw(plant->key, 18)));
     mt_crown    crown = {.ball = ball,
                          .mesh = mesh,
                          .key = plant->key,
-                         .middle = {plant->x + 0.12f * mt_signed(mt_draw(plant->key, 19)), plant->y + h - 0.97f * r,
+                         .middle = {plant->x + 0.12f * mt_signed(mt_draw(plant->key, 19)), plant->y + h - 0.94f * r,
                                     plant->z + 0.12f * mt_signed(mt_draw(plant->key, 20))},
                          .radius = r,
-                         .flat = 0.92f,
+                         .flat = 0.90f,
                          .leaf = leaf_tone(plant->key),
                          .coarse = detail != MT_PLANT_NEAR,
-                         .leaves = detail == MT_PLANT_NEAR ? LEAVES : 0};
+                         .leaves = detail == MT_PLANT_NEAR ? LEAVES : 0,
+                         .leaf_size = 0.13f + 0.034f * h};
     crown.low = crown.middle[1] - r;
     crown.high = crown.middle[1] + r;
-    crown.sphere[0] = (mt_sphere){crown.middle[0], crown.middle[1], crown.middle[2], (detail == MT_PLANT_HORIZON ? 1.02f : 0.80f) * r};
-    crown.count = detail == MT_PLANT_HORIZON ? 1 : BALLS_MAX;
+    crown.sphere[0] =
+        (mt_sphere){crown.middle[0], crown.middle[1], crown.middle[2], (detail == MT_PLANT_HORIZON ? 1.02f : 0.80f) * r};
+    const uint32_t around = detail == MT_PLANT_NEAR ? CROWN_BALLS : (detail == MT_PLANT_MIDDLE ? MIDDLE_BALLS : 0);
+    crown.count = 1 + around;
     const float phase = mt_unit(mt_draw(plant->key, 21));
     for (uint32_t k = 1; k < crown.count; ++k) {
-        const float  y = 0.70f - 1.22f * ((float)k - 0.5f) / (float)CROWN_BALLS + 0.10f * mt_signed(mt_draw(plant->key, 40 + k));
+        const float  y = 0.70f - 1.22f * ((float)k - 0.5f) / (float)around + 0.10f * mt_signed(mt_draw(plant->key, 40 + k));
         const float  out = sqrtf(1.0f - y * y) * 0.60f * r;
-        const double a = 2.399963 * (double)k + 2.0 * MT_PI * (double)phase + 0.35 * (double)mt_signed(mt_draw(plant->key, 50 + k));
-        crown.sphere[k] = (mt_sphere){crown.middle[0] + out * (float)mt_cos(a), crown.middle[1] + 0.60f * r * y * crown.flat,
-                                      crown.middle[2] + out * (float)mt_sin(a),
-                                      r * (0.42f + 0.16f * mt_unit(mt_draw(plant->key, 60 + k)))};
+        const double a =
+            2.399963 * (double)k + 2.0 * MT_PI * (double)phase + 0.35 * (double)mt_signed(mt_draw(plant->key, 50 + k));
+        crown.sphere[k] =
+            (mt_sphere){crown.middle[0] + out * (float)mt_cos(a), crown.middle[1] + 0.60f * r * y * crown.flat,
+                        crown.middle[2] + out * (float)mt_sin(a), r * (0.42f + 0.16f * mt_unit(mt_draw(plant->key, 60 + k)))};
     }
     const uint32_t vertices = crown.coarse ? MT_BALL_COARSE_VERTICES : MT_BALL_VERTICES;
     const uint32_t faces = crown.coarse ? MT_BALL_COARSE_FACES : MT_BALL_FACES;
@@ -244,7 +250,8 @@ static bool round_tree(const mt_plant* plant, mt_plant_detail detail, const mt_b
     return true;
 }
 
-static bool bush(const mt_plant* plant, mt_plant_detail detail, const mt_ball* ball, mt_mesh* mesh, const mt_allocator* allocator) {
+static bool bush(const mt_plant* plant, mt_plant_detail detail, const mt_ball* ball, mt_mesh* mesh,
+                 const mt_allocator* allocator) {
     const float h = plant->size;
     mt_crown    crown = {.ball = ball,
                          .mesh = mesh,
@@ -257,16 +264,20 @@ static bool bush(const mt_plant* plant, mt_plant_detail detail, const mt_ball* b
                          .leaf = mt_colour_mix(leaf_tone(plant->key), plant->ground, 0.25f),
                          .count = BUSH_BALLS,
                          .coarse = detail != MT_PLANT_NEAR,
-                         .leaves = detail == MT_PLANT_NEAR ? BUSH_LEAVES : 0};
+                         .leaves = detail == MT_PLANT_NEAR ? BUSH_LEAVES : 0,
+                         .leaf_size = 0.10f + 0.06f * h};
     crown.sphere[0] = (mt_sphere){plant->x, plant->y + 0.38f * h, plant->z, 0.58f * h};
     const float phase = mt_unit(mt_draw(plant->key, 21));
     for (uint32_t k = 1; k < crown.count; ++k) {
-        const double a = 2.0 * MT_PI * ((double)k / (BUSH_BALLS - 1) + (double)phase) + 0.4 * (double)mt_signed(mt_draw(plant->key, 50 + k));
-        const float  out = h * (0.34f + 0.16f * mt_unit(mt_draw(plant->key, 40 + k)));
-        const float  r = h * (0.34f + 0.12f * mt_unit(mt_draw(plant->key, 60 + k)));
-        crown.sphere[k] = (mt_sphere){plant->x + out * (float)mt_cos(a), plant->y + 0.55f * r + 0.06f * h, plant->z + out * (float)mt_sin(a), r};
+        const double a =
+            2.0 * MT_PI * ((double)k / (BUSH_BALLS - 1) + (double)phase) + 0.4 * (double)mt_signed(mt_draw(plant->key, 50 + k));
+        const float out = h * (0.34f + 0.16f * mt_unit(mt_draw(plant->key, 40 + k)));
+        const float r = h * (0.34f + 0.12f * mt_unit(mt_draw(plant->key, 60 + k)));
+        crown.sphere[k] = (mt_sphere){plant->x + out * (float)mt_cos(a), plant->y + 0.55f * r + 0.06f * h,
+                                      plant->z + out * (float)mt_sin(a), r};
     }
-    if (!mt_mesh_reserve(mesh, crown.count * (MT_BALL_VERTICES + 3 * crown.leaves), crown.count * 3 * (MT_BALL_FACES + crown.leaves), allocator)) {
+    if (!mt_mesh_reserve(mesh, crown.count * (MT_BALL_VERTICES + 3 * crown.leaves),
+                         crown.count * 3 * (MT_BALL_FACES + crown.leaves), allocator)) {
         return false;
     }
     for (uint32_t k = 0; k < crown.count; ++k) {
@@ -298,11 +309,13 @@ static void skirt(mt_mesh* mesh, const mt_plant* plant, const mt_skirt* skirt, m
         /* Branch tips stand out and hang; between them the rim draws back. */
         const bool   branch = skirt->sides < 8 || (k & 1) == 0;
         const double a = 2.0 * MT_PI * ((double)k + (double)phase) / skirt->sides;
-        const float  r = skirt->radius * (branch ? 1.0f : 0.80f) * (1.0f + 0.09f * mt_signed(mt_draw(skirt->key, 1 + (uint64_t)k)));
-        const float  hang = (branch ? -0.07f : 0.05f) * skirt->radius * (1.0f + 0.5f * mt_signed(mt_draw(skirt->key, 40 + (uint64_t)k)));
-        const float  at[3] = {plant->x + r * (float)mt_cos(a), plant->y + skirt->rim + hang, plant->z + r * (float)mt_sin(a)};
-        const float  out[3] = {0.80f * (float)mt_cos(a), 0.60f, 0.80f * (float)mt_sin(a)};
-        const float  out_down[3] = {0.5f * (float)mt_cos(a), -0.85f, 0.5f * (float)mt_sin(a)};
+        const float  r =
+            skirt->radius * (branch ? 1.0f : 0.80f) * (1.0f + 0.09f * mt_signed(mt_draw(skirt->key, 1 + (uint64_t)k)));
+        const float hang =
+            (branch ? -0.07f : 0.05f) * skirt->radius * (1.0f + 0.5f * mt_signed(mt_draw(skirt->key, 40 + (uint64_t)k)));
+        const float at[3] = {plant->x + r * (float)mt_cos(a), plant->y + skirt->rim + hang, plant->z + r * (float)mt_sin(a)};
+        const float out[3] = {0.80f * (float)mt_cos(a), 0.60f, 0.80f * (float)mt_sin(a)};
+        const float out_down[3] = {0.5f * (float)mt_cos(a), -0.85f, 0.5f * (float)mt_sin(a)};
         rim[k] = vertex(mesh, at, out, mt_shaded(needle, branch ? 1.12f : 0.92f));
         low[k] = skirt->under ? vertex(mesh, at, out_down, mt_shaded(needle, 0.46f)) : 0;
     }
@@ -316,13 +329,14 @@ static void skirt(mt_mesh* mesh, const mt_plant* plant, const mt_skirt* skirt, m
 }
 
 static bool conifer(const mt_plant* plant, mt_plant_detail detail, mt_mesh* mesh, const mt_allocator* allocator) {
-    const int   skirts = detail == MT_PLANT_NEAR ? 5 : (detail == MT_PLANT_MIDDLE ? 4 : 2);
-    const int   sides = detail == MT_PLANT_NEAR ? 14 : (detail == MT_PLANT_MIDDLE ? 7 : 5);
-    const float h = plant->size;
-    const float from = 0.15f * h;
-    const float tone = 1.0f + 0.08f * mt_signed(mt_draw(plant->key, 17));
+    const int       skirts = detail == MT_PLANT_NEAR ? 5 : (detail == MT_PLANT_MIDDLE ? 4 : 2);
+    const int       sides = detail == MT_PLANT_NEAR ? 14 : (detail == MT_PLANT_MIDDLE ? 7 : 5);
+    const float     h = plant->size;
+    const float     from = 0.15f * h;
+    const float     tone = 1.0f + 0.08f * mt_signed(mt_draw(plant->key, 17));
     const mt_colour needle = mt_colour_scale(NEEDLE[mt_draw(plant->key, 16) >> 63], tone);
-    if (!mt_mesh_reserve(mesh, (uint32_t)skirts * (2 + 2 * SIDES_MAX) + 3 * SIDES_MAX, (uint32_t)skirts * 6 * SIDES_MAX + 12 * SIDES_MAX, allocator)) {
+    if (!mt_mesh_reserve(mesh, (uint32_t)skirts * (2 + 2 * SIDES_MAX) + 3 * SIDES_MAX,
+                         (uint32_t)skirts * 6 * SIDES_MAX + 12 * SIDES_MAX, allocator)) {
         return false;
     }
     trunk(mesh, plant, from + 0.15f * h, 0.024f * h + 0.02f, detail == MT_PLANT_NEAR ? 7 : 3);
@@ -344,11 +358,8 @@ static bool conifer(const mt_plant* plant, mt_plant_detail detail, mt_mesh* mesh
 bool mt_tree_mesh(const mt_plant* plant, mt_plant_detail detail, const mt_ball* ball, mt_mesh* mesh,
                   const mt_allocator* allocator) {
     switch (plant->kind) {
-    case MT_PLANT_CONIFER:
-        return conifer(plant, detail, mesh, allocator);
-    case MT_PLANT_BUSH:
-        return bush(plant, detail, ball, mesh, allocator);
-    default:
-        return round_tree(plant, detail, ball, mesh, allocator);
+        case MT_PLANT_CONIFER: return conifer(plant, detail, mesh, allocator);
+        case MT_PLANT_BUSH: return bush(plant, detail, ball, mesh, allocator);
+        default: return round_tree(plant, detail, ball, mesh, allocator);
     }
 }
