@@ -21,8 +21,9 @@ for (const { name, scene, size, ...shot } of shots) {
   const [width, height] = size
   const page = await browser.newPage({ viewport: { width, height }, serviceWorkers: 'block' })
   page.on('pageerror', (error) => console.error(`${name}: ${error}`))
-  const tone = process.env.TONE ? `&tone=${process.env.TONE}` : ''
-  await page.goto(`${site.url}?picture${tone}`)
+  // Such as SEARCH='&tone=agx&saturation=1', to compare.
+  const search = process.env.SEARCH ?? ''
+  await page.goto(`${site.url}?picture${search}`)
   await page.waitForSelector('body[data-ready="true"]')
   const script = readFileSync(new URL(`scenes/pictures/${scene}.json`, root), 'utf8')
   const triangles = await page.evaluate((asked) => window.__motte.picture(asked), { ...shot, script })

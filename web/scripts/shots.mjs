@@ -34,8 +34,8 @@ export const SHOTS = [
   {
     name: 'pond-evening',
     scene: 'pond',
-    position: [-7, 2.6, 17],
-    target: [3, 1.6, -3],
+    position: [-8.5, 2.3, 13.5],
+    target: [5, 1.9, -3.5],
     fov: 40,
     time: 'evening',
     size: [1280, 720],

@@ -10,6 +10,7 @@ import { element } from './ui/elements'
 import { texts } from './ui/texts'
 import { isTime } from './view/light'
 import { Stage } from './view/stage'
+import type { Tone } from './view/tone'
 
 const LOST_PATIENCE = 3000
 
@@ -41,7 +42,7 @@ async function main(): Promise<void> {
         canvas,
         time,
         antialias: search.get('aa') !== '0',
-        tone: search.get('tone'),
+        tone: askedTone(search),
         onLost: () => {
           lost = window.setTimeout(
             () =>
@@ -70,6 +71,20 @@ async function main(): Promise<void> {
   if (search.has('picture')) document.body.classList.add('picture')
   if (search.has('test') || search.has('picture')) exposeForTests(app, autosave)
   document.body.dataset.ready = 'true'
+}
+
+/** `?tone=agx`, `?saturation=0.9`, `?contrast=1.1`, to compare curves. */
+function askedTone(search: URLSearchParams): Partial<Tone> {
+  const curve = search.get('tone')
+  const number = (name: 'saturation' | 'contrast') => {
+    const value = Number(search.get(name) ?? Number.NaN)
+    return value >= 0 && value <= 2 ? { [name]: value } : {}
+  }
+  return {
+    ...(curve === 'agx' || curve === 'neutral' ? { curve } : {}),
+    ...number('saturation'),
+    ...number('contrast'),
+  }
 }
 
 type Kept = 'restored' | 'none' | 'unreadable' | 'refused'

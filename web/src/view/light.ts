@@ -1,6 +1,8 @@
 // One table of light: everything a time of day changes. Angles in degrees, distances in metres, colours sRGB.
 // Azimuth 0 is the south (+z), where the camera first stands; minus is to its left.
 
+import type { Tone } from './tone'
+
 export const TIMES = ['morning', 'noon', 'evening', 'night'] as const
 export type Time = (typeof TIMES)[number]
 
@@ -18,44 +20,48 @@ export interface Light {
   exposure: number
 }
 
-export const TONE_MAPPING = 'neutral' as 'neutral' | 'agx'
+/**
+ * One curve for every scene. Neutral made the grass acid and the joints black under the same lamps; AgX alone greyed
+ * grass and water. AgX with a little more colour and contrast before it keeps stones, grass and water apart.
+ */
+export const TONE: Tone = { curve: 'agx', saturation: 1.12, contrast: 1.2 }
 
 export const LIGHT: Record<Time, Light> = {
   morning: {
-    sun: { azimuth: 58, height: 22, colour: '#ffd9ac', intensity: 3.0 },
-    hemisphere: { sky: '#b9cfe6', ground: '#8c8468', intensity: 2.0 },
-    sky: { zenith: '#6fa9dd', middle: '#b4d2ea', horizon: '#f6e6cc', glow: 0.5 },
-    haze: { colour: '#ece6d6', from: 70, to: 420 },
-    water: { colour: '#f3e3cb', amount: 0.6 },
-    shadow: 0.85,
-    exposure: 1.06,
+    sun: { azimuth: 58, height: 22, colour: '#ffd3a1', intensity: 3.1 },
+    hemisphere: { sky: '#b9cfe6', ground: '#8c8468', intensity: 1.6 },
+    sky: { zenith: '#7fb0de', middle: '#b5d2e8', horizon: '#f6e3c6', glow: 0.5 },
+    haze: { colour: '#eee2cc', from: 70, to: 420 },
+    water: { colour: '#efe0c8', amount: 0.55 },
+    shadow: 0.9,
+    exposure: 1.22,
   },
   noon: {
-    sun: { azimuth: -44, height: 40, colour: '#ffeece', intensity: 3.2 },
-    hemisphere: { sky: '#bcd7f0', ground: '#9a8a66', intensity: 2.0 },
-    sky: { zenith: '#6fb1e0', middle: '#a3cdea', horizon: '#dcecef', glow: 0.25 },
-    haze: { colour: '#d3e6ec', from: 95, to: 480 },
-    water: { colour: '#cfe4ee', amount: 0.55 },
-    shadow: 0.85,
-    exposure: 1.04,
+    sun: { azimuth: -44, height: 42, colour: '#ffeccb', intensity: 3.6 },
+    hemisphere: { sky: '#c3daf2', ground: '#9a9268', intensity: 1.35 },
+    sky: { zenith: '#78afdc', middle: '#a6cce6', horizon: '#dbe9ea', glow: 0.25 },
+    haze: { colour: '#d6e6e6', from: 95, to: 480 },
+    water: { colour: '#cfe4ee', amount: 0.5 },
+    shadow: 0.9,
+    exposure: 1.1,
   },
   evening: {
-    sun: { azimuth: -66, height: 16, colour: '#ffc080', intensity: 3.6 },
-    hemisphere: { sky: '#a4b4ea', ground: '#8a6a62', intensity: 2.1 },
-    sky: { zenith: '#7f93c9', middle: '#eeb0b4', horizon: '#ffd3a2', glow: 0.8 },
-    haze: { colour: '#f9c8a6', from: 75, to: 460 },
-    water: { colour: '#f3a3a0', amount: 0.72 },
-    shadow: 0.8,
-    exposure: 1.12,
+    sun: { azimuth: -66, height: 15, colour: '#ffbd82', intensity: 3.4 },
+    hemisphere: { sky: '#aebbe6', ground: '#93805a', intensity: 1.5 },
+    sky: { zenith: '#8b9cc8', middle: '#e9bfa9', horizon: '#ffd29c', glow: 0.8 },
+    haze: { colour: '#f4c79c', from: 75, to: 460 },
+    water: { colour: '#f0b596', amount: 0.6 },
+    shadow: 0.88,
+    exposure: 1.24,
   },
   night: {
-    sun: { azimuth: -40, height: 42, colour: '#a0b9ff', intensity: 1.5 },
-    hemisphere: { sky: '#8a9fd6', ground: '#4a5070', intensity: 1.05 },
-    sky: { zenith: '#16244a', middle: '#29406f', horizon: '#3d5a92', glow: 0.2 },
+    sun: { azimuth: -40, height: 42, colour: '#9fb8ff', intensity: 1.1 },
+    hemisphere: { sky: '#5a73b8', ground: '#2b3148', intensity: 1.0 },
+    sky: { zenith: '#16244a', middle: '#29406f', horizon: '#3d5a92', glow: 0.15 },
     haze: { colour: '#35507f', from: 60, to: 420 },
     water: { colour: '#3d5a92', amount: 0.5 },
-    shadow: 0.75,
-    exposure: 1.2,
+    shadow: 0.85,
+    exposure: 1.3,
   },
 }
 

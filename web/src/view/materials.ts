@@ -54,9 +54,6 @@ function waterMaterial(uniforms: WaterUniforms): ThreeMaterial {
     transparent: true,
     depthWrite: false,
     name: 'water',
-    polygonOffset: true,
-    polygonOffsetFactor: -1,
-    polygonOffsetUnits: -1,
   })
   material.onBeforeCompile = (shader) => {
     shader.uniforms.skyHorizon = uniforms.horizon

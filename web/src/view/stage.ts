@@ -1,29 +1,22 @@
 // The picture: renderer, light, camera, pages. A frame is drawn when something asked for one and never else.
 
-import {
-  AgXToneMapping,
-  Color,
-  Fog,
-  NeutralToneMapping,
-  PCFShadowMap,
-  Scene,
-  SRGBColorSpace,
-  WebGLRenderer,
-} from 'three'
+import { Color, Fog, PCFShadowMap, Scene, SRGBColorSpace, WebGLRenderer } from 'three'
 import type { Changes, Core } from '../core/core'
 import { Eye } from './eye'
-import { LIGHT, type Time, TONE_MAPPING } from './light'
+import { LIGHT, type Time, TONE } from './light'
 import { Marks } from './marks'
 import { Materials } from './materials'
 import { Pages } from './pages'
 import { Sky } from './sky'
 import { Sun } from './sun'
+import { type Tone, toneMapping } from './tone'
 
 export interface StageOptions {
   canvas: HTMLCanvasElement
   time: Time
   antialias: boolean
-  tone?: string | null
+  /** To compare; left out: the app's own. */
+  tone?: Partial<Tone>
   /** Told when the card's memory is lost, and when the picture is back. */
   onLost(): void
   onRestored(): void
@@ -57,8 +50,7 @@ export class Stage {
     const { canvas } = options
     this.renderer = new WebGLRenderer({ canvas, antialias: options.antialias, powerPreference: 'high-performance' })
     this.renderer.outputColorSpace = SRGBColorSpace
-    const tone = options.tone ?? TONE_MAPPING
-    this.renderer.toneMapping = tone === 'agx' ? AgXToneMapping : NeutralToneMapping
+    this.renderer.toneMapping = toneMapping({ ...TONE, ...options.tone })
     this.renderer.shadowMap.enabled = true
     this.renderer.shadowMap.type = PCFShadowMap
     this.renderer.shadowMap.autoUpdate = false

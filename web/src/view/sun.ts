@@ -44,7 +44,7 @@ export class Sun {
    * shadows stand still while the camera moves. True: the map must be drawn anew.
    */
   fit(target: Vector3, distance: number): boolean {
-    const wanted = MathUtils.clamp(0.62 * distance, HALF_MIN, HALF_MAX)
+    const wanted = MathUtils.clamp(0.75 * distance, HALF_MIN, HALF_MAX)
     const half = HALF_MIN * 1.25 ** Math.ceil(Math.log(wanted / HALF_MIN) / Math.log(1.25) - 1e-9)
     const texel = (2 * half) / MAP_SIZE
     const step = texel * Math.round((0.12 * half) / texel)
