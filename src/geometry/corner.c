@@ -270,17 +270,6 @@ static bool cut_evenly(search* look, const run* r) {
     return true;
 }
 
-double mt_path_turn(const mt_path* path, uint32_t i) {
-    const uint32_t last = path->count - 1;
-    if (path->count < 2 || ((i == 0 || i == last) && !path->closed)) {
-        return 0.0;
-    }
-    const mt_vec2 here = path->point[i];
-    const mt_vec2 in = mt_vec2_sub(here, path->point[i > 0 ? i - 1 : last - 1]);
-    const mt_vec2 out = mt_vec2_sub(path->point[i < last ? i + 1 : 1], here);
-    return turn_between(in, out);
-}
-
 /* All the path turns by within a run, and where, weighed by the turning. */
 typedef struct sweep {
     double turn;

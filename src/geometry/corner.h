@@ -44,7 +44,4 @@ typedef MT_ARRAY(double) mt_folds;
 /* The other corners, those that turn by more than 145 degrees: only where they turn, s in [s0, s1). Appends to `out`. */
 bool mt_folds_find(const mt_path* path, double half, double s0, double s1, mt_folds* out, const mt_allocator* allocator);
 
-/* Exterior angle at point i [rad, -pi to pi], 0 at the ends of an open path. */
-double mt_path_turn(const mt_path* path, uint32_t i);
-
 #endif

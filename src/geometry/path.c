@@ -144,6 +144,17 @@ mt_vec2 mt_path_heading(const mt_path* path, double s) {
     return mt_vec2_unit(mt_vec2_sub(path->point[i + 1], path->point[i]));
 }
 
+double mt_path_turn(const mt_path* path, uint32_t i) {
+    const uint32_t last = path->count - 1;
+    if (path->count < 2 || ((i == 0 || i == last) && !path->closed)) {
+        return 0.0;
+    }
+    const mt_vec2 here = path->point[i];
+    const mt_vec2 in = mt_vec2_sub(here, path->point[i > 0 ? i - 1 : last - 1]);
+    const mt_vec2 out = mt_vec2_sub(path->point[i < last ? i + 1 : 1], here);
+    return mt_atan2(mt_vec2_cross(in, out), mt_vec2_dot(in, out));
+}
+
 double mt_path_nearest(const mt_path* path, mt_vec2 point, double* distance) {
     MT_ASSERT(path->count > 0);
     double best_s = path->s[0];

@@ -52,6 +52,9 @@ mt_vec2 mt_path_position_near(const mt_path* path, double s, uint32_t* hint);
  */
 mt_vec2 mt_path_heading(const mt_path* path, double s);
 
+/* Exterior angle at point i [rad, -pi to pi], positive towards mt_vec2_normal; 0 at the ends of an open path. */
+double mt_path_turn(const mt_path* path, uint32_t i);
+
 /* Nearest point: its s and distance. Linear in count. */
 double mt_path_nearest(const mt_path* path, mt_vec2 point, double* distance);
 
