@@ -13,37 +13,32 @@ static bool grow(void** stream, size_t item_size, size_t old_capacity, size_t ne
     return true;
 }
 
-/* A stream that has already grown when a later one fails must be told apart: sizes given back are exact. */
-static bool shrink_back(void** stream, size_t item_size, size_t old_capacity, size_t new_capacity,
-                        const mt_allocator* allocator) {
-    void* block = allocator->resize(allocator->user, *stream, new_capacity * item_size, old_capacity * item_size);
-    if (block != NULL || old_capacity == 0) {
-        *stream = block;
-    }
-    return false;
-}
-
+/* All four streams or none: a stream that grew alone could not be given back with its exact size. */
 static bool reserve_vertices(mt_mesh* mesh, uint32_t wanted, const mt_allocator* allocator) {
-    void*        streams[4] = {mesh->position, mesh->normal, mesh->colour, mesh->uv};
+    void* const  streams[4] = {mesh->position, mesh->normal, mesh->colour, mesh->uv};
     const size_t sizes[4] = {POSITION_SIZE, NORMAL_SIZE, COLOUR_SIZE, UV_SIZE};
-    bool         ok = true;
-    for (int i = 0; i < 4 && ok; ++i) {
-        ok = grow(&streams[i], sizes[i], mesh->vertex_capacity, wanted, allocator);
-        if (!ok) {
+    void*        grown[4] = {NULL, NULL, NULL, NULL};
+    for (int i = 0; i < 4; ++i) {
+        grown[i] = mt_allocate(allocator, wanted * sizes[i]);
+        if (grown[i] == NULL) {
             while (i-- > 0) {
-                (void)shrink_back(&streams[i], sizes[i], mesh->vertex_capacity, wanted, allocator);
+                mt_release(allocator, grown[i], wanted * sizes[i]);
             }
-            break;
+            return false;
         }
     }
-    mesh->position = streams[0];
-    mesh->normal = streams[1];
-    mesh->colour = streams[2];
-    mesh->uv = streams[3];
-    if (ok) {
-        mesh->vertex_capacity = wanted;
+    for (int i = 0; i < 4; ++i) {
+        if (streams[i] != NULL) {
+            memcpy(grown[i], streams[i], mesh->vertex_count * sizes[i]);
+            mt_release(allocator, streams[i], mesh->vertex_capacity * sizes[i]);
+        }
     }
-    return ok;
+    mesh->position = grown[0];
+    mesh->normal = grown[1];
+    mesh->colour = grown[2];
+    mesh->uv = grown[3];
+    mesh->vertex_capacity = wanted;
+    return true;
 }
 
 bool mt_mesh_reserve(mt_mesh* mesh, uint32_t more_vertices, uint32_t more_indices, const mt_allocator* allocator) {
