@@ -484,6 +484,50 @@ static void a_new_wall_moves_no_plant(void** state) {
     village_free(&v);
 }
 
+/* How many triangles of a patch lie over (x, z), relative to the page. */
+static uint32_t cover_of(const mt_patch* patch, float x, float z) {
+    uint32_t count = 0;
+    for (size_t i = 0; i + 2 < patch->corners.count; i += 3) {
+        bool inside = true;
+        for (size_t k = 0; k < 3 && inside; ++k) {
+            const float* a = patch->points.items[patch->corners.items[i + k]].position;
+            const float* b = patch->points.items[patch->corners.items[i + (k + 1) % 3]].position;
+            inside = (double)(b[2] - a[2]) * (double)(x - a[0]) - (double)(b[0] - a[0]) * (double)(z - a[2]) > 0.0;
+        }
+        count += inside ? 1 : 0;
+    }
+    return count;
+}
+
+static void water_lies_once_over_what_is_wet(void** state) {
+    (void)state;
+    village v;
+    village_init(&v);
+    uint32_t looked = 0;
+    for (int32_t ix = 0; ix <= 1; ++ix) {
+        const mt_land_square square = square_at(&v, ix, 0, false);
+        mt_land_parts        parts;
+        lay(&v, &square, &parts);
+        for (uint64_t n = 0; n < 6000; ++n) {
+            const float  x = 16.0f * (float)drawn(21, 2 * n);
+            const float  z = 16.0f * (float)drawn(21, 2 * n + 1);
+            const double shore = mt_ground_shore(v.ground, 16.0 * ix + (double)x, (double)z);
+            if (shore < -0.02 || shore > 0.35) {
+                const uint32_t wanted = shore < 0.0 ? 1 : 0;
+                const float    page_x = x + 16.0f * (float)ix;
+                if (cover_of(&parts.water_near, page_x, z) != wanted ||
+                    (shore < -0.1 && cover_of(&parts.water_far, page_x, z) != wanted)) {
+                    fail_msg("at (%.4f, %.4f), %.3f from the shore", (double)page_x, (double)z, shore);
+                }
+                looked += wanted;
+            }
+        }
+        mt_land_parts_free(&parts, &v.allocator);
+    }
+    assert_true(looked > 2000);
+    village_free(&v);
+}
+
 /* Water lies on the level of its pond, covers what is wet and ends under the bank. */
 static void water_covers_what_is_wet(void** state) {
     (void)state;
@@ -597,6 +641,7 @@ int main(void) {
         cmocka_unit_test(plants_keep_out_of_walls_and_water),
         cmocka_unit_test(a_new_wall_moves_no_plant),
         cmocka_unit_test(water_covers_what_is_wet),
+        cmocka_unit_test(water_lies_once_over_what_is_wet),
         cmocka_unit_test(triangles_stay_within_their_budget),
         cmocka_unit_test(want_of_memory_leaves_nothing_behind),
     };

@@ -9,7 +9,7 @@
 
 #define MT_POND_BANK 0.60                 /* [m] of the bank above the water */
 #define MT_POND_BANK_WIDTH 2.4            /* [m] from the shore line to the top of the bank */
-#define MT_POND_LEVEL_STEP (1.0 / 1024.0) /* [m] levels are whole steps: height + depth gives them back exactly */
+#define MT_POND_LEVEL_STEP (1.0 / 1024.0) /* [m] levels are whole steps: height + depth is, as a float, the same everywhere */
 #define MT_POND_NEAR 40.0                 /* [m] from the shore line at most, water counts as near */
 
 typedef struct mt_pond_shape {
