@@ -150,6 +150,7 @@ static int dispatch(int argc, char** argv) {
 
 int main(int argc, char** argv) {
     signal(SIGPIPE, SIG_DFL); /* a reader that had enough ends us without a word */
+    signal(SIGXFSZ, SIG_IGN); /* a limit on the size of files is an error of writing like any other */
     const int code = dispatch(argc, argv);
     if (fflush(stdout) != 0 || ferror(stdout)) {
         say("standard output: %s", strerror(errno));
