@@ -222,6 +222,39 @@ static void a_plan_has_an_end(void** state) {
     assert_non_null(strstr(error.text, "200 km"));
 }
 
+/* What the documents show is taken as it stands there. */
+static void the_documented_examples_are_good(void** state) {
+    (void)state;
+    file_text    text = text_of_file("docs/format.md");
+    const char*  begin = text.data;
+    unsigned int count = 0;
+    while ((begin = strstr(begin, "```json\n")) != NULL) {
+        begin += 8;
+        const size_t size = (size_t)(strstr(begin, "```") - begin);
+        mt_plan*     plan = NULL;
+        mt_editor*   editor = NULL;
+        mt_error     error = {.text = ""};
+        mt_result    result = MT_ERROR_FORMAT;
+        if (mt_format_of(NULL, begin, size) == MT_FORMAT_PLAN) {
+            result = mt_plan_read(NULL, begin, size, &plan, &error);
+        } else {
+            heard h = {.count = 0};
+            result = mt_script_play(NULL, begin, size, listen, &h, &editor, &error);
+            for (uint32_t i = 0; i < h.count; ++i) {
+                assert_int_equal(h.reports[i].changed, 1);
+            }
+        }
+        if (result != MT_OK) {
+            fail_msg("example %u, line %u: %s: %s", count, error.line, error.place, error.text);
+        }
+        mt_plan_destroy(plan);
+        mt_editor_destroy(editor);
+        ++count;
+    }
+    assert_int_equal(count, 2);
+    text_free(&text);
+}
+
 static mt_result play_with(const mt_allocator* allocator, void* user) {
     mt_editor*      editor = NULL;
     const mt_result result = mt_script_play(allocator, user, strlen(user), NULL, NULL, &editor, NULL);
@@ -250,6 +283,7 @@ int main(void) {
         cmocka_unit_test(slips_are_refused_with_line_and_place),
         cmocka_unit_test(the_top_is_as_strict),
         cmocka_unit_test(a_plan_has_an_end),
+        cmocka_unit_test(the_documented_examples_are_good),
         cmocka_unit_test(memory_may_run_out),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
