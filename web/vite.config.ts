@@ -34,7 +34,7 @@ export default defineConfig({
       },
       workbox: {
         globPatterns: ['**/*.{js,css,html,svg,png,wasm,webmanifest}'],
-        ignoreURLParametersMatching: [/^v$/, /^time$/, /^test$/, /^aa$/, /^tone$/, /^picture$/],
+        ignoreURLParametersMatching: [/^v$/, /^time$/, /^test$/, /^aa$/, /^land$/, /^tone$/, /^picture$/],
         cleanupOutdatedCaches: true,
         clientsClaim: true,
         skipWaiting: true,

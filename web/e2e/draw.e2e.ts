@@ -182,21 +182,32 @@ test('a new meadow can be taken back', async () => {
 })
 
 test('pointer to attributes, a wall of 50 m', async () => {
-  opened = await open()
+  opened = await open({ land: true })
   const { page } = opened
-  const reached = await inPage<number>(page, 'm.app.timing.clear(); return m.core.walls().length')
-  expect(reached).toBe(0)
-  await page.mouse.move(60, 150)
-  await page.mouse.down()
-  await page.mouse.move(600, 150, { steps: 120 })
-  await page.mouse.up()
-  const times = (await inPage<number[]>(page, 'return m.app.timing.list()')).sort((a, b) => a - b)
-  const length = (await state(page)).walls[0]?.length ?? 0
-  const median = times[times.length >> 1] ?? Number.NaN
-  const worst = times.at(-1) ?? Number.NaN
-  console.log(
-    `pointer event to attributes, ${length.toFixed(1)} m of wall, ${times.length} events: median ${median.toFixed(2)} ms, worst ${worst.toFixed(2)} ms (goal 4 ms)`,
-  )
-  expect(length).toBeGreaterThan(49)
-  expect(times.length).toBeGreaterThan(100)
+  // The page's own pointer events, one after the other without a frame between: drawing is not what is measured.
+  const draw = (y: number) =>
+    inPage<number[]>(
+      page,
+      `const canvas = document.getElementById('view')
+       canvas.setPointerCapture = () => {}
+       const send = (type, x, buttons) => canvas.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', pointerId: 1,
+         clientX: x, clientY: ${y}, buttons, button: type === 'pointermove' ? -1 : 0, bubbles: true, cancelable: true }))
+       m.app.timing.clear()
+       send('pointerdown', 60, 1)
+       for (let i = 1; i <= 120; i++) send('pointermove', 60 + 4.4 * i, 1)
+       send('pointerup', 588, 0)
+       return m.app.timing.list()`,
+    )
+  for (const [round, y] of [150, 165, 180].entries()) {
+    const times = (await draw(y)).sort((a, b) => a - b)
+    const length = (await state(page)).walls[round]?.length ?? 0
+    const median = times[times.length >> 1] ?? Number.NaN
+    const worst = times.at(-1) ?? Number.NaN
+    console.log(
+      `pointer event to attributes, ${length.toFixed(1)} m of wall, ${times.length} events: median ${median.toFixed(2)} ms, worst ${worst.toFixed(2)} ms (goal 4 ms)`,
+    )
+    expect(length).toBeGreaterThan(49)
+    expect(times.length).toBe(121)
+    expect(median).toBeLessThan(4)
+  }
 })

@@ -6,6 +6,7 @@ import { launch } from '../scripts/browser.mjs'
 
 export interface State {
   frames: number
+  pending: boolean
   geometries: number
   heap: number
   used: number
@@ -30,13 +31,15 @@ export interface Opened {
 
 export interface OpenOptions extends BrowserContextOptions {
   search?: string
+  /** Walls alone draw many times faster in software. */
+  land?: boolean
 }
 
 let shared: Browser | null = null
 
 /** A page in a context of its own; the browser is shared by the tests of a file. */
 export async function open(options: OpenOptions = {}): Promise<Opened> {
-  const { search = '', ...rest } = options
+  const { search = '', land = false, ...rest } = options
   shared ??= await launch()
   const context = await shared.newContext({
     viewport: { width: 640, height: 400 },
@@ -51,7 +54,7 @@ export async function open(options: OpenOptions = {}): Promise<Opened> {
     const bad = message.type() === 'error' || message.type() === 'warning'
     if (bad && message.text() !== 'Service Worker registration blocked by Playwright') errors.push(message.text())
   })
-  await page.goto(`${inject('site')}?test&aa=0${search}`)
+  await page.goto(`${inject('site')}?test&aa=0${land ? '' : '&land=0'}${search}`)
   await ready(page)
   return { browser: shared, context, page, errors }
 }
@@ -66,14 +69,14 @@ export async function ready(page: Page): Promise<void> {
   await rest(page)
 }
 
-/** Waits until no frame has been drawn for a while. */
+/** Waits until no frame is asked for any more. */
 export async function rest(page: Page): Promise<void> {
   let before = -1
-  for (let i = 0; i < 100; i++) {
-    const { frames } = await state(page)
-    if (frames === before) return
+  for (let i = 0; i < 400; i++) {
+    const { frames, pending } = await state(page)
+    if (!pending && frames === before) return
     before = frames
-    await page.waitForTimeout(120)
+    await page.waitForTimeout(50)
   }
   throw new Error('the page does not come to rest')
 }

@@ -1,4 +1,5 @@
-// Starts the app: core, kept work, picture. `?time=evening` chooses the light, `?picture` shows no interface.
+// Starts the app: core, kept work, picture. `?time=evening` chooses the light, `?picture` shows no interface,
+// `?land=0` walls alone.
 
 import { App, FIRST_MEADOW } from './app'
 import { Core } from './core/core'
@@ -22,7 +23,8 @@ async function main(): Promise<void> {
 
   let core: Core
   try {
-    core = new Core(await loadModule(new URL(`motte.wasm?v=${__CORE_HASH__}`, document.baseURI)))
+    const exports = await loadModule(new URL(`motte.wasm?v=${__CORE_HASH__}`, document.baseURI))
+    core = new Core(exports, { land: search.get('land') !== '0' })
   } catch (error) {
     console.error(error)
     return fault(root, texts.noCore)

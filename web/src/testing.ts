@@ -22,6 +22,7 @@ export function exposeForTests(app: App, autosave: Autosave): void {
     autosave,
     state: () => ({
       frames: stage.frames,
+      pending: stage.pending,
       geometries: stage.renderer.info.memory.geometries,
       heap: core.memorySize,
       used: core.bytesUsed,

@@ -1,18 +1,25 @@
-// All pages of the world: takes in what an update changed, and chooses near or far by distance.
+// All pages of the world: takes in what an update changed, and chooses near or far by distance. The buffers of a
+// detail are filled when it is first seen, so that a phone never holds the near version of the whole horizon.
 
-import { Group, Vector3 } from 'three'
+import { Box3, Group, Vector3 } from 'three'
 import type { ChunkView } from '../core/chunk'
 import type { Changes, Core } from '../core/core'
 import { type Material, PAGE_SIZE } from '../core/layout'
 import type { Materials } from './materials'
 import { Page } from './page'
 
+type Detail = 'near' | 'far'
+
+/** The chunks of one material in one page. */
 interface Sheet {
   key: string
   material: Material
-  near: Page
-  far: Page
-  showsFar: boolean
+  corner: Vector3
+  chunks: Map<number, Box3>
+  /** Bounds of all chunks, from the corner; null: some chunk has changed since. */
+  bounds: Box3 | null
+  pages: { near: Page | null; far: Page | null }
+  shown: Detail | null
 }
 
 /** Where far versions take over [m], and how much nearer they give way again. */
@@ -28,30 +35,22 @@ export class Pages {
     this.group.matrixAutoUpdate = false
   }
 
-  get count(): number {
-    return this.sheets.size
-  }
-
   get chunkCount(): number {
     return this.homes.size
   }
 
   /** Empties everything, then takes in the chunks that stand. For another plan. */
   reset(core: Core): void {
-    this.clear()
-    for (let i = 0; i < core.chunkCount; i++) this.add(core.chunkAt(i))
-  }
-
-  clear(): void {
     for (const sheet of this.sheets.values()) this.drop(sheet)
     this.homes.clear()
+    for (let i = 0; i < core.chunkCount; i++) this.add(core.chunkAt(i))
   }
 
   /** After a lost context. */
   renew(): void {
-    for (const sheet of this.sheets.values()) {
-      sheet.near.renew()
-      sheet.far.renew()
+    for (const { pages } of this.sheets.values()) {
+      pages.near?.renew()
+      pages.far?.renew()
     }
   }
 
@@ -61,33 +60,38 @@ export class Pages {
       const sheet = this.homes.get(id)
       if (!sheet) continue
       this.homes.delete(id)
-      sheet.near.remove(id)
-      sheet.far.remove(id)
+      sheet.chunks.delete(id)
+      sheet.bounds = null
+      sheet.pages.near?.remove(id)
+      sheet.pages.far?.remove(id)
       touched.add(sheet)
     }
     for (const id of changes.came) {
       const chunk = core.chunk(id)
       if (chunk) this.add(chunk)
     }
-    for (const sheet of touched) if (sheet.near.empty && sheet.far.empty) this.drop(sheet)
+    for (const sheet of touched) if (sheet.chunks.size === 0) this.drop(sheet)
   }
 
-  /** `scale` is how much smaller things look than on a small window at the usual angle: it brings far nearer. */
-  choose(eye: Vector3, scale: number): boolean {
+  /**
+   * Shows near or far; true: something changed. `scale` is how much smaller things look than on a small window at the
+   * usual angle: it brings far nearer.
+   */
+  choose(core: Core, eye: Vector3, scale: number): boolean {
     let changed = false
     for (const sheet of this.sheets.values()) {
-      sheet.near.settle()
-      sheet.far.settle()
-      const corner = sheet.near.mesh.position
-      const point = local.copy(eye).sub(corner)
-      const box = sheet.near.empty ? sheet.far.box : sheet.near.box
-      const distance = box.distanceToPoint(point) * scale
-      const from = FAR_FROM[sheet.material] - (sheet.showsFar ? FAR_SLACK : 0)
-      const far = distance > from
-      if (far !== sheet.showsFar) changed = true
-      sheet.showsFar = far
-      sheet.near.mesh.visible = !far && sheet.near.vertexCount > 0
-      sheet.far.mesh.visible = far && sheet.far.vertexCount > 0
+      const distance = boundsOf(sheet).distanceToPoint(local.copy(eye).sub(sheet.corner)) * scale
+      const from = FAR_FROM[sheet.material] - (sheet.shown === 'far' ? FAR_SLACK : 0)
+      const detail = distance > from ? 'far' : 'near'
+      if (detail !== sheet.shown) {
+        changed = true
+        sheet.shown = detail
+      }
+      const page = sheet.pages[detail] ?? this.fill(core, sheet, detail)
+      page.settle()
+      page.mesh.visible = page.vertexCount > 0
+      const other = sheet.pages[detail === 'near' ? 'far' : 'near']
+      if (other) other.mesh.visible = false
     }
     return changed
   }
@@ -96,30 +100,60 @@ export class Pages {
     const key = `${chunk.material} ${chunk.pageX} ${chunk.pageZ}`
     const sheet = this.sheets.get(key) ?? this.make(key, chunk)
     this.homes.set(chunk.id, sheet)
-    sheet.near.put(chunk.id, chunk.near, chunk.min, chunk.max)
-    sheet.far.put(chunk.id, chunk.far, chunk.min, chunk.max)
+    sheet.chunks.set(chunk.id, new Box3(new Vector3(...chunk.min), new Vector3(...chunk.max)))
+    sheet.bounds = null
+    sheet.pages.near?.put(chunk.id, chunk.near, chunk.min, chunk.max)
+    sheet.pages.far?.put(chunk.id, chunk.far, chunk.min, chunk.max)
   }
 
   private make(key: string, chunk: ChunkView): Sheet {
-    const corner = new Vector3(chunk.pageX * PAGE_SIZE, 0, chunk.pageZ * PAGE_SIZE)
-    const page = () => {
-      const made = new Page(this.materials.of(chunk.material), corner)
-      made.mesh.castShadow = chunk.material === 'stone' || chunk.material === 'plant'
-      made.mesh.receiveShadow = true
-      if (chunk.material === 'water') made.mesh.renderOrder = 1
-      this.group.add(made.mesh)
-      return made
+    const sheet: Sheet = {
+      key,
+      material: chunk.material,
+      corner: new Vector3(chunk.pageX * PAGE_SIZE, 0, chunk.pageZ * PAGE_SIZE),
+      chunks: new Map(),
+      bounds: null,
+      pages: { near: null, far: null },
+      shown: null,
     }
-    const sheet = { key, material: chunk.material, near: page(), far: page(), showsFar: false }
     this.sheets.set(key, sheet)
+    // What rises under the hand is ready at once; the rest waits until it is seen.
+    if (sheet.material === 'stone') this.page(sheet, 'near')
     return sheet
   }
 
+  private fill(core: Core, sheet: Sheet, detail: Detail): Page {
+    const page = this.page(sheet, detail)
+    for (const id of sheet.chunks.keys()) {
+      const chunk = core.chunk(id)
+      if (chunk) page.put(id, chunk[detail], chunk.min, chunk.max)
+    }
+    return page
+  }
+
+  private page(sheet: Sheet, detail: Detail): Page {
+    const page = new Page(this.materials.of(sheet.material), sheet.corner)
+    page.mesh.castShadow = sheet.material === 'stone' || sheet.material === 'plant'
+    page.mesh.receiveShadow = true
+    if (sheet.material === 'water') page.mesh.renderOrder = 1
+    sheet.pages[detail] = page
+    this.group.add(page.mesh)
+    return page
+  }
+
   private drop(sheet: Sheet): void {
-    sheet.near.dispose()
-    sheet.far.dispose()
+    sheet.pages.near?.dispose()
+    sheet.pages.far?.dispose()
     this.sheets.delete(sheet.key)
   }
+}
+
+function boundsOf(sheet: Sheet): Box3 {
+  if (sheet.bounds) return sheet.bounds
+  const bounds = new Box3()
+  for (const box of sheet.chunks.values()) bounds.union(box)
+  sheet.bounds = bounds
+  return bounds
 }
 
 const local = new Vector3()

@@ -93,6 +93,11 @@ export class Stage {
     this.changed()
   }
 
+  /** A frame was asked for and is not drawn yet. */
+  get pending(): boolean {
+    return this.requested !== 0
+  }
+
   /** Asks for one frame. */
   invalidate(): void {
     if (this.requested !== 0 || this.lost || document.hidden) return
@@ -131,7 +136,8 @@ export class Stage {
   private draw(): void {
     const { camera, distance, target } = this.eye
     if (this.sun.fit(target, distance)) this.renderer.shadowMap.needsUpdate = true
-    if (this.pages.choose(camera.position, this.eye.scale(this.height))) this.renderer.shadowMap.needsUpdate = true
+    if (this.pages.choose(this.core, camera.position, this.eye.scale(this.height)))
+      this.renderer.shadowMap.needsUpdate = true
     this.sky.mesh.position.copy(camera.position)
     this.fog.near = Math.max(this.light.haze.from, 0.9 * distance)
     this.fog.far = Math.max(this.light.haze.to, 3 * distance)
