@@ -4,10 +4,10 @@
 #include "geometry/noise.h"
 #include "geometry/scalar.h"
 
-static const mt_colour GRASS = {0.200f, 0.352f, 0.080f};
-static const mt_colour GRASS_LIGHT = {0.290f, 0.436f, 0.108f};
-static const mt_colour GRASS_DARK = {0.130f, 0.266f, 0.070f};
-static const mt_colour STRAW = {0.430f, 0.458f, 0.150f};
+static const mt_colour GRASS = {0.176f, 0.356f, 0.054f};
+static const mt_colour GRASS_LIGHT = {0.258f, 0.430f, 0.074f};
+static const mt_colour GRASS_DARK = {0.114f, 0.264f, 0.048f};
+static const mt_colour STRAW = {0.388f, 0.452f, 0.094f};
 static const mt_colour SAND = {0.694f, 0.571f, 0.332f};
 static const mt_colour SAND_WET = {0.450f, 0.340f, 0.178f};
 static const mt_colour BED = {0.275f, 0.254f, 0.122f};

@@ -79,7 +79,7 @@ bool mt_plants_mesh(const mt_plants* plants, mt_plant_detail detail, mt_mesh* me
         const mt_plant* plant = &plants->items[i];
         const bool      tree = plant->kind == MT_PLANT_TREE || plant->kind == MT_PLANT_CONIFER;
         bool            ok = true;
-        if (tree || (plant->kind == MT_PLANT_BUSH && detail < MT_PLANT_HORIZON)) {
+        if (tree || (plant->kind == MT_PLANT_BUSH && detail < MT_PLANT_FAR)) {
             ok = mt_tree_mesh(plant, detail, &ball, mesh, allocator);
         } else if (plant->kind != MT_PLANT_BUSH && detail == MT_PLANT_NEAR) {
             ok = mt_grass_mesh(plant, mesh, allocator);

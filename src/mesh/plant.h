@@ -1,4 +1,4 @@
-/* Plants to triangles: three versions, from the meadow at one's feet to the woods on the horizon. */
+/* Plants to triangles: four versions, from the meadow at one's feet to the woods on the horizon. */
 #ifndef MT_MESH_PLANT_H
 #define MT_MESH_PLANT_H
 
@@ -8,7 +8,8 @@
 typedef enum mt_plant_detail {
     MT_PLANT_NEAR = 0,
     MT_PLANT_MIDDLE = 1,  /* trees and bushes alone, simpler */
-    MT_PLANT_HORIZON = 2, /* trees alone, as few triangles as keep the outline */
+    MT_PLANT_FAR = 2,     /* trees alone, of two balls or four skirts */
+    MT_PLANT_HORIZON = 3, /* as few triangles as show a tree at all */
 } mt_plant_detail;
 
 /* Triangles of a ball, shared by all crowns: corners on the unit sphere. */

@@ -4,13 +4,19 @@
 
 enum {
     CROWN_BALLS = 7, /* around the core */
-    MIDDLE_BALLS = 5,
     BUSH_BALLS = 4,
     BALLS_MAX = CROWN_BALLS + 1,
     LEAVES = 26,      /* a ball of a crown */
     BUSH_LEAVES = 30, /* a ball of a bush */
     SIDES_MAX = 16,
 };
+
+/* By detail: balls around the core of a crown and its share of the radius, sides of trunks, skirts of conifers. */
+static const uint8_t AROUND[4] = {CROWN_BALLS, 5, 2, 0};
+static const float   CORE[4] = {0.80f, 0.80f, 0.90f, 1.02f};
+static const uint8_t TRUNK_SIDES[4] = {8, 4, 3, 3};
+static const uint8_t SKIRTS[4] = {5, 4, 3, 2};
+static const uint8_t SKIRT_SIDES[4] = {14, 7, 6, 5};
 
 static const mt_colour LEAF[4] = {
     {0.170f, 0.300f, 0.068f}, {0.225f, 0.348f, 0.080f}, {0.135f, 0.258f, 0.068f}, {0.290f, 0.374f, 0.092f}};
@@ -223,9 +229,8 @@ static bool round_tree(const mt_plant* plant, mt_plant_detail detail, const mt_b
                          .leaf_size = 0.13f + 0.034f * h};
     crown.low = crown.middle[1] - r;
     crown.high = crown.middle[1] + r;
-    crown.sphere[0] =
-        (mt_sphere){crown.middle[0], crown.middle[1], crown.middle[2], (detail == MT_PLANT_HORIZON ? 1.02f : 0.80f) * r};
-    const uint32_t around = detail == MT_PLANT_NEAR ? CROWN_BALLS : (detail == MT_PLANT_MIDDLE ? MIDDLE_BALLS : 0);
+    crown.sphere[0] = (mt_sphere){crown.middle[0], crown.middle[1], crown.middle[2], CORE[detail] * r};
+    const uint32_t around = AROUND[detail];
     crown.count = 1 + around;
     const float phase = mt_unit(mt_draw(plant->key, 21));
     for (uint32_t k = 1; k < crown.count; ++k) {
@@ -243,7 +248,7 @@ static bool round_tree(const mt_plant* plant, mt_plant_detail detail, const mt_b
                          crown.count * 3 * (faces + crown.leaves) + 12 * SIDES_MAX, allocator)) {
         return false;
     }
-    trunk(mesh, plant, h - 1.55f * r, 0.034f * h + 0.02f, detail == MT_PLANT_NEAR ? 8 : (detail == MT_PLANT_MIDDLE ? 4 : 3));
+    trunk(mesh, plant, h - 1.55f * r, 0.034f * h + 0.02f, TRUNK_SIDES[detail]);
     for (uint32_t k = 0; k < crown.count; ++k) {
         ball_of(&crown, k);
     }
@@ -329,8 +334,8 @@ static void skirt(mt_mesh* mesh, const mt_plant* plant, const mt_skirt* skirt, m
 }
 
 static bool conifer(const mt_plant* plant, mt_plant_detail detail, mt_mesh* mesh, const mt_allocator* allocator) {
-    const int       skirts = detail == MT_PLANT_NEAR ? 5 : (detail == MT_PLANT_MIDDLE ? 4 : 2);
-    const int       sides = detail == MT_PLANT_NEAR ? 14 : (detail == MT_PLANT_MIDDLE ? 7 : 5);
+    const int       skirts = SKIRTS[detail];
+    const int       sides = SKIRT_SIDES[detail];
     const float     h = plant->size;
     const float     from = 0.15f * h;
     const float     tone = 1.0f + 0.08f * mt_signed(mt_draw(plant->key, 17));

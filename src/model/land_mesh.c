@@ -8,7 +8,7 @@ static bool mesh_square(const mt_land_parts* parts, const mt_land_square* square
     /* Wide squares are never close: their nearest version is another's far one. */
     const bool            plain = square->span <= 1 && !square->coarse;
     const mt_plant_detail near_detail = plain ? MT_PLANT_NEAR : (square->span <= 4 ? MT_PLANT_MIDDLE : MT_PLANT_HORIZON);
-    const mt_plant_detail far_detail = plain ? MT_PLANT_MIDDLE : MT_PLANT_HORIZON;
+    const mt_plant_detail far_detail = plain ? MT_PLANT_MIDDLE : (square->span <= 4 ? MT_PLANT_FAR : MT_PLANT_HORIZON);
     if (!mt_patch_mesh(&parts->ground_near, &out->near[MT_MATERIAL_GROUND], allocator) ||
         !mt_patch_mesh(&parts->water_near, &out->near[MT_MATERIAL_WATER], allocator) ||
         !mt_plants_mesh(&parts->plants, near_detail, &out->near[MT_MATERIAL_PLANT], allocator)) {
