@@ -7,8 +7,8 @@ export const SHOTS = [
   {
     name: 'wall-curve',
     scene: 'curve',
-    position: [1.5, 1.75, 2.6],
-    target: [-1.2, 2.6, -8],
+    position: [1.8, 1.75, 3.4],
+    target: [-1.0, 2.95, -8],
     fov: 43,
     time: 'noon',
     size: [1280, 720],

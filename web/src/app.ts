@@ -168,7 +168,9 @@ export class App implements Site {
   begin(restored: boolean): void {
     this.core.update()
     this.stage.reset(this.core)
-    this.frame.showHint(this.core.walls().length === 0)
+    const walls = this.core.walls()
+    this.stage.eye.reach(walls.map((wall) => wall.points))
+    this.frame.showHint(walls.length === 0)
     if (restored) this.frame.notes.whisper(texts.restored)
   }
 
@@ -218,6 +220,7 @@ export class App implements Site {
   }
 
   private keep(): void {
+    this.stage.eye.reach(this.core.walls().map((wall) => wall.points))
     this.autosave.keep(this.core.planFile())
   }
 

@@ -25,6 +25,7 @@ const FIELD = 32
 const FIELD_ACROSS_MIN = 30
 const FIELD_MAX = 56
 const LIFT_MIN = 0.5
+const REACH = 70
 
 export interface Pose {
   /** Metres. */
@@ -59,10 +60,10 @@ export class Eye {
     controls.touches.three = ACTION.TOUCH_ROTATE
     controls.dollyToCursor = true
     controls.minDistance = 4
-    controls.maxDistance = 260
+    controls.maxDistance = 320
     controls.minPolarAngle = 0.06
     controls.maxPolarAngle = MathUtils.degToRad(87)
-    controls.setBoundary(new Box3(new Vector3(-5000, -4, -5000), new Vector3(5000, 8, 5000)))
+    this.reach([])
     const calm = matchMedia('(prefers-reduced-motion: reduce)')
     const setCalm = () => {
       controls.smoothTime = calm.matches ? 0.001 : 0.16
@@ -92,6 +93,18 @@ export class Eye {
     void this.controls.setLookAt(...pose.position, ...pose.target, smooth)
     this.fit()
     this.wake()
+  }
+
+  /** Lets the view wander round the middle of the meadow and all given places, pairs of x and z [m]. */
+  reach(places: Iterable<ArrayLike<number>>): void {
+    const box = new Box3(new Vector3(-REACH, -4, -REACH), new Vector3(REACH, 10, REACH))
+    for (const line of places)
+      for (let i = 0; i + 1 < line.length; i += 2) {
+        const [x, z] = [line[i] ?? 0, line[i + 1] ?? 0]
+        box.min.set(Math.min(box.min.x, x - REACH), box.min.y, Math.min(box.min.z, z - REACH))
+        box.max.set(Math.max(box.max.x, x + REACH), box.max.y, Math.max(box.max.z, z + REACH))
+      }
+    this.controls.setBoundary(box)
   }
 
   get target(): Vector3 {

@@ -59,19 +59,37 @@ function waterMaterial(uniforms: WaterUniforms): ThreeMaterial {
     shader.uniforms.skyHorizon = uniforms.horizon
     shader.uniforms.skyAbove = uniforms.above
     shader.uniforms.skyAmount = uniforms.amount
+    shader.vertexShader = shader.vertexShader
+      .replace('void main() {', 'varying vec2 place;\nvoid main() {')
+      .replace('#include <fog_vertex>', '#include <fog_vertex>\nplace = (modelMatrix * vec4(position, 1.0)).xz;')
     shader.fragmentShader = shader.fragmentShader
-      .replace(
-        'void main() {',
-        'uniform vec3 skyHorizon;\nuniform vec3 skyAbove;\nuniform float skyAmount;\nvoid main() {',
-      )
-      .replace(
-        '#include <opaque_fragment>',
-        `float facing = clamp(dot(normal, normalize(vViewPosition)), 0.0, 1.0);
-        float mirror = skyAmount * pow(1.0 - facing, 2.2);
-        outgoingLight = mix(outgoingLight, mix(skyHorizon, skyAbove, smoothstep(0.0, 0.326, facing)), mirror);
-        diffuseColor.a = mix(diffuseColor.a, 1.0, mirror);
-        #include <opaque_fragment>`,
-      )
+      .replace('void main() {', `${WATER_HEAD}\nvoid main() {`)
+      .replace('#include <opaque_fragment>', `${WATER_MIRROR}\n#include <opaque_fragment>`)
   }
   return material
 }
+
+/** Still ripples: a few crossing waves, fading where they are finer than a pixel. */
+const WATER_HEAD = `
+uniform vec3 skyHorizon;
+uniform vec3 skyAbove;
+uniform float skyAmount;
+varying vec2 place;
+
+vec2 ripple(vec2 p) {
+  vec2 slope = vec2(0.0);
+  float fine = length(fwidth(p));
+  slope += vec2(0.9, 0.4) * cos(dot(p, vec2(2.1, 0.9)) + 1.7 * sin(p.y * 0.7));
+  slope += vec2(-0.5, 0.8) * cos(dot(p, vec2(-1.6, 2.7)) + 1.3 * sin(p.x * 0.9));
+  slope *= 1.0 - smoothstep(0.25, 1.2, fine);
+  slope += (1.0 - smoothstep(0.08, 0.4, fine)) * vec2(0.5, -0.6) * cos(dot(p, vec2(5.3, -6.1)) + 2.0 * sin(p.x * 1.9 + p.y));
+  return 0.022 * slope;
+}`
+
+const WATER_MIRROR = `
+vec2 slope = ripple(place);
+vec3 wave = normalize((viewMatrix * vec4(-slope.x, 1.0, -slope.y, 0.0)).xyz);
+float facing = clamp(dot(wave, normalize(vViewPosition)), 0.0, 1.0);
+float mirror = skyAmount * pow(1.0 - facing, 2.2);
+outgoingLight = mix(outgoingLight, mix(skyHorizon, skyAbove, smoothstep(0.0, 0.326, facing)), mirror);
+diffuseColor.a = mix(diffuseColor.a, 1.0, mirror);`

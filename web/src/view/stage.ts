@@ -23,6 +23,8 @@ export interface StageOptions {
 }
 
 const PIXEL_RATIO_MAX = 2
+/** The land reaches this far beyond anything that can be looked at [m]; haze hides its end. */
+const LAND_BEYOND = 360
 
 export class Stage {
   readonly renderer: WebGLRenderer
@@ -140,7 +142,7 @@ export class Stage {
       this.renderer.shadowMap.needsUpdate = true
     this.sky.mesh.position.copy(camera.position)
     this.fog.near = Math.max(this.light.haze.from, 0.9 * distance)
-    this.fog.far = Math.max(this.light.haze.to, 3 * distance)
+    this.fog.far = Math.max(this.light.haze.to, distance + LAND_BEYOND)
     this.renderer.render(this.scene, camera)
     this.frames++
   }
