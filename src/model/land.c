@@ -88,8 +88,10 @@ static bool find_concerns(const mt_footprints* marks, concerns* out, const mt_al
     for (size_t i = 0; i < marks->count; ++i) {
         const mt_footprint* mark = &marks->items[i];
         const double        reach = MT_LAND_REACH + mark->half;
-        const int32_t       x0 = (int32_t)floor((mark->point.x - reach) / MT_LAND_SQUARE), x1 = (int32_t)floor((mark->point.x + reach) / MT_LAND_SQUARE);
-        const int32_t       z0 = (int32_t)floor((mark->point.z - reach) / MT_LAND_SQUARE), z1 = (int32_t)floor((mark->point.z + reach) / MT_LAND_SQUARE);
+        const int32_t       x0 = (int32_t)floor((mark->point.x - reach) / MT_LAND_SQUARE),
+                      x1 = (int32_t)floor((mark->point.x + reach) / MT_LAND_SQUARE);
+        const int32_t z0 = (int32_t)floor((mark->point.z - reach) / MT_LAND_SQUARE),
+                      z1 = (int32_t)floor((mark->point.z + reach) / MT_LAND_SQUARE);
         for (int32_t ix = x0; ix <= x1; ++ix) {
             for (int32_t iz = z0; iz <= z1; ++iz) {
                 if (!mt_array_push(out, ((concern){ix, iz, (uint32_t)i}), allocator)) {
@@ -121,7 +123,8 @@ static bool lay_square(mt_land_model* land, const mt_ground* ground, const mt_la
     mt_land_meshes             meshes = {0};
     bool                       ok = mt_land_build(ground, square, true, &meshes, &land->allocator);
     for (int m = MT_MATERIAL_GROUND; m < MT_MATERIAL_COUNT; ++m) {
-        mt_entry* entry = ok && mt_store_find(land->store, entry_key(key, m)) == NULL ? mt_store_add(land->store, entry_key(key, m)) : NULL;
+        mt_entry* entry =
+            ok && mt_store_find(land->store, entry_key(key, m)) == NULL ? mt_store_add(land->store, entry_key(key, m)) : NULL;
         if (entry == NULL) {
             ok = ok && mt_store_find(land->store, entry_key(key, m)) != NULL;
             mt_mesh_free(&meshes.near[m], &land->allocator);
@@ -156,7 +159,8 @@ static bool settle_square(mt_land_model* land, const mt_ground* ground, const mt
     }
     for (int m = MT_MATERIAL_GROUND; m < MT_MATERIAL_COUNT; ++m) {
         mt_entry* entry = mt_store_find(land->store, entry_key(key, m));
-        if (!show(land, &place->entry[m], entry->mesh[MT_DETAIL_NEAR].vertex_count + entry->mesh[MT_DETAIL_FAR].vertex_count > 0 ? entry : NULL)) {
+        if (!show(land, &place->entry[m],
+                  entry->mesh[MT_DETAIL_NEAR].vertex_count + entry->mesh[MT_DETAIL_FAR].vertex_count > 0 ? entry : NULL)) {
             return false;
         }
     }
@@ -192,7 +196,8 @@ static bool match_places(mt_land_model* land, const mt_land_squares* squares) {
         for (; ok && at < land->places.count && place_before(&land->places.items[at], square); ++at) {
             ok = drop_place(land, &land->places.items[at]);
         }
-        if (ok && at < land->places.count && land->places.items[at].ix == square->ix && land->places.items[at].iz == square->iz) {
+        if (ok && at < land->places.count && land->places.items[at].ix == square->ix &&
+            land->places.items[at].iz == square->iz) {
             place = land->places.items[at++];
         }
         place.span = square->span;
@@ -254,7 +259,7 @@ static bool update_squares(mt_land_model* land, const mt_plan* plan, const mt_gr
     }
     mt_land_squares squares = {0};
     mt_footprints   beside = {0};
-    bool            ok = mt_land_squares_find(&plan->ground, min, max, &squares, &land->allocator) && match_places(land, &squares);
+    bool ok = mt_land_squares_find(&plan->ground, min, max, &squares, &land->allocator) && match_places(land, &squares);
     for (size_t i = 0; ok && i < squares.count; ++i) {
         mt_land_square* square = &squares.items[i];
         ok = find_beside(square, marks, concern_list, &beside, &land->allocator);
@@ -288,7 +293,8 @@ bool mt_land_model_update(mt_land_model* land, const mt_plan* plan, const mt_gro
     land->signature = 0;
     mt_footprints marks = {0};
     concerns      concern_list = {0};
-    const bool    ok = find_footprints(plan, ground, &marks, &land->allocator) && find_concerns(&marks, &concern_list, &land->allocator) &&
+    const bool    ok = find_footprints(plan, ground, &marks, &land->allocator) &&
+                    find_concerns(&marks, &concern_list, &land->allocator) &&
                     update_squares(land, plan, ground, &marks, &concern_list);
     mt_array_free(&marks, &land->allocator);
     mt_array_free(&concern_list, &land->allocator);
