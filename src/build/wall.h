@@ -15,6 +15,8 @@
 #include "masonry/bond.h"
 #include "masonry/warp.h"
 
+#define MT_WALL_CHUNK 4.0       /* [m] of a path laid at a time */
+#define MT_WALL_PAGE 64.0       /* [m] side of a page, from whose corner parts are measured */
 #define MT_WALL_SUNK 0.12      /* [m] the foot of course 0 lies under the ground at s = 0 */
 #define MT_WALL_WINDOW 2.2     /* [m] beyond a chunk on either side that its stones may depend on */
 #define MT_WALL_FRAME_STEP 0.1 /* [m] between frames along a run */

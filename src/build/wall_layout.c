@@ -2,7 +2,6 @@
 
 #include "base/hash.h"
 #include "masonry/course.h"
-#include "motte/world.h"
 
 #include <string.h>
 
@@ -13,7 +12,7 @@
 #define FRAME_MARGIN 1.4    /* [m] beyond the chunk that its stones reach */
 
 int32_t mt_wall_chunk_count(const mt_path* path) {
-    return path->count < 2 ? 0 : (int32_t)ceil(path->length / MT_CHUNK_LENGTH - 1e-9);
+    return path->count < 2 ? 0 : (int32_t)ceil(path->length / MT_WALL_CHUNK - 1e-9);
 }
 
 /* The line of one run: the path, running on straight past corners and open ends. */
@@ -92,7 +91,7 @@ static bool find_frames(const mt_wall_source* source, mt_wall_layout* layout, mt
     for (int32_t i = 0; i < count + 2 * NORMAL_FRAMES; ++i) {
         point[i] = run_point(&line, (run->frame_index + i - NORMAL_FRAMES) * MT_WALL_FRAME_STEP);
     }
-    const double origin_x = (double)layout->page_x * MT_PAGE_SIZE, origin_z = (double)layout->page_z * MT_PAGE_SIZE;
+    const double origin_x = layout->page_x * MT_WALL_PAGE, origin_z = layout->page_z * MT_WALL_PAGE;
     for (int32_t i = 0; i < count; ++i) {
         const mt_vec2 at = point[i + NORMAL_FRAMES];
         const mt_vec2 normal = mt_vec2_normal(mt_vec2_unit(mt_vec2_sub(point[i + 2 * NORMAL_FRAMES], point[i])));
@@ -105,7 +104,7 @@ static bool find_frames(const mt_wall_source* source, mt_wall_layout* layout, mt
 
 /* Corners are found in page coordinates only after their frames are: frames need the world's. */
 static void move_corners(mt_wall_layout* layout) {
-    const double x = (double)layout->page_x * MT_PAGE_SIZE, z = (double)layout->page_z * MT_PAGE_SIZE;
+    const double x = layout->page_x * MT_WALL_PAGE, z = layout->page_z * MT_WALL_PAGE;
     for (uint32_t i = 0; i < layout->corner_count; ++i) {
         mt_corner* corner = &layout->corner[i];
         corner->a = (mt_vec2){corner->a.x - x, corner->a.z - z};
@@ -306,16 +305,16 @@ bool mt_wall_layout_find(const mt_wall_source* source, int32_t index, mt_wall_la
     const mt_path* path = source->path;
     layout->run_count = layout->corner_count = layout->bay_count = layout->frame_count = 0;
     layout->key = 0;
-    layout->s0 = (double)index * MT_CHUNK_LENGTH;
-    layout->s1 = layout->s0 + MT_CHUNK_LENGTH;
+    layout->s0 = index * MT_WALL_CHUNK;
+    layout->s1 = layout->s0 + MT_WALL_CHUNK;
     if (path->closed) {
         layout->s1 = mt_min(layout->s1, path->length);
     }
     layout->foot = source->base - MT_WALL_SUNK;
     run_line      line = {path, NULL, NULL, 0};
     const mt_vec2 start = path_point(&line, layout->s0);
-    layout->page_x = (int32_t)floor(start.x / MT_PAGE_SIZE);
-    layout->page_z = (int32_t)floor(start.z / MT_PAGE_SIZE);
+    layout->page_x = (int32_t)floor(start.x / MT_WALL_PAGE);
+    layout->page_z = (int32_t)floor(start.z / MT_WALL_PAGE);
     const double window[2] = {layout->s0 - MT_WALL_WINDOW, layout->s1 + MT_WALL_WINDOW};
     if (!find_runs(source, layout, window) || layout->run_count == 0 || !find_bays(source, layout, window)) {
         return false;
