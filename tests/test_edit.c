@@ -179,6 +179,16 @@ static void what_is_left_out_is_told(void** state) {
     const double middle = report.issues[0].start_m + report.issues[0].length_m / 2.0;
     assert_true(fabs(mt_plan_place(mt_editor_plan(editor), 0, middle).x - report.issues[0].x) < 1e-9);
 
+    /* From deep to deep: what is left out begins and ends with the wall, not before and behind it. */
+    const mt_point through[] = {{20000, 0}, {20000, 30000}, {21000, 30000}, {21000, 0}};
+    report = draw_wall(editor, &wall, through, 4);
+    assert_true(report.issue_count >= 2);
+    const mt_issue* last = &report.issues[report.issue_count - 1];
+    assert_int_equal(last->code, MT_ISSUE_TOO_DEEP);
+    assert_true(report.issues[0].start_m == 0.0);
+    assert_true(last->start_m + last->length_m <= mt_plan_wall(mt_editor_plan(editor), 1).length_m + 1e-9);
+    mt_editor_undo(editor, NULL);
+
     /* There and back again: the way back stands on the way there. */
     const mt_point back[] = {{0, 30000}, {10000, 30000}, {0, 30100}};
     report = draw_wall(editor, &wall, back, 3);

@@ -152,9 +152,18 @@ static void whole_numbers_are_exact(void** state) {
 
 static void numbers_out_of_range_say_value_and_range(void** state) {
     (void)state;
-    static const char* const digits[] = {
-        "13",   "-1",    "1.5",  "1e1", "1.0", "99999999999999999999999999", "-99999999999999999999999999",
-        "true", "\"5\"", "null", "[]"};
+    static const char* const digits[] = {"13",
+                                         "-1",
+                                         "1.5",
+                                         "1e1",
+                                         "1.0",
+                                         "18446744073709551617",
+                                         "99999999999999999999999999",
+                                         "-99999999999999999999999999",
+                                         "true",
+                                         "\"5\"",
+                                         "null",
+                                         "[]"};
     for (size_t i = 0; i < sizeof digits / sizeof *digits; ++i) {
         mt_error error = {.line = 0};
         int64_t  out = 0;
