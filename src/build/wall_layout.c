@@ -236,7 +236,7 @@ static footing find_footing(const mt_wall_source* source, const mt_wall_layout* 
 }
 
 static bool find_bays(const mt_wall_source* source, mt_wall_layout* layout, const double window[2]) {
-    const mt_lattice lattice = mt_lattice_make(MT_WALL_BAY, source->path->closed ? source->path->length : 0.0);
+    const mt_lattice lattice = mt_lattice_make(MT_WALL_BAY, source->path->closed ? source->path->length : 0.0, MT_SEAM);
     const int64_t    first = (int64_t)floor(mt_lattice_place(&lattice, window[0]));
     const int64_t    last = (int64_t)floor(mt_lattice_place(&lattice, window[1]));
     run_line         line = {source->path, NULL, NULL, 0};

@@ -101,7 +101,7 @@ static bool lay_slab(const mt_lay* lay, const mt_run* run, mt_span span, int64_t
 }
 
 static bool lay_coping(const mt_lay* lay, const mt_run* run, const mt_level* level) {
-    const mt_lattice lattice = mt_lattice_make(COPING_PITCH, lay->source->path->closed ? lay->source->path->length : 0.0);
+    const mt_lattice lattice = mt_lattice_make(COPING_PITCH, lay->source->path->closed ? lay->source->path->length : 0.0, MT_SEAM);
     double           skew0, skew1;
     const double     a = coping_end(lay, run, level, 0, &skew0), b = coping_end(lay, run, level, 1, &skew1);
     const double     over = lay->half + (double)MT_WALL_PROUD + COPING_OVER;

@@ -5,11 +5,10 @@
 
 #define WINDOW 0.125         /* [m] a joint may stand this far from its place */
 #define BOTTOM_WINDOW 0.1375 /* [m] in course 0 */
-#define SEAM 4.0             /* [m] before the seam over which a loop is stretched */
-#define GROUP 8              /* courses that hang on each other */
+#define GROUP 6              /* courses that hang on each other */
 
-mt_lattice mt_lattice_make(double pitch, double loop_length) {
-    mt_lattice lattice = {.pitch = pitch, .length = loop_length};
+mt_lattice mt_lattice_make(double pitch, double loop_length, double seam) {
+    mt_lattice lattice = {.pitch = pitch, .length = loop_length, .seam = seam};
     if (loop_length > 0.0) {
         lattice.cells = (int64_t)floor(loop_length / pitch + 0.5);
         lattice.cells = lattice.cells < 1 ? 1 : lattice.cells;
@@ -19,7 +18,7 @@ mt_lattice mt_lattice_make(double pitch, double loop_length) {
 }
 
 static double seam_start(const mt_lattice* lattice) {
-    return mt_max(0.0, mt_min(lattice->length, lattice->even) - SEAM);
+    return mt_max(0.0, mt_min(lattice->length, lattice->even) - lattice->seam);
 }
 
 double mt_lattice_distance(const mt_lattice* lattice, double place) {
@@ -87,7 +86,7 @@ static bool find_row(const row_def* def, mt_bond* bond, mt_bond_row* row, const 
     const bool       bottom = def->course == 0;
     const double     pitch = bottom ? MT_BOND_BOTTOM_PITCH : MT_BOND_PITCH;
     const double     window = (bottom ? BOTTOM_WINDOW : WINDOW) / pitch;
-    const mt_lattice lattice = mt_lattice_make(pitch, def->bond->loop_length);
+    const mt_lattice lattice = mt_lattice_make(pitch, def->bond->loop_length, MT_BOND_SEAM);
     const uint64_t   key = mt_key(def->bond->key, MT_PURPOSE_JOINT, def->course, 0, 0);
     const double     phase = course_phase(def->bond->key, def->course);
     const int64_t    first = (int64_t)floor(mt_lattice_place(&lattice, def->s0) - phase) - 1;

@@ -4,8 +4,8 @@
  * courses are at least 0.10 m apart, stones 0.50 to 1.00 m long, 0.70 to 1.25 m in course 0.
  *
  * A joint is drawn from a window round its place, less 0.10 m on each side of the nearest joint of the course
- * before it. "Before" runs away from course 0 for seven courses; every eighth starts afresh, and the seventh
- * stands half a cell off the eighth, whose windows then cannot meet. So a joint costs the same at any height.
+ * before it. "Before" runs away from course 0 for five courses; every sixth starts afresh, and the fifth
+ * stands half a cell off it, whose windows then cannot meet. So a joint costs the same at any height.
  */
 #ifndef MT_MASONRY_BOND_H
 #define MT_MASONRY_BOND_H
@@ -19,17 +19,21 @@
 #define MT_BOND_APART 0.10         /* [m] least between joints of neighbouring courses */
 
 /*
- * Places at even distances along a line. On a loop the pitch is stretched over the last 4 m before the seam, so
+ * Places at even distances along a line. On a loop the pitch is stretched over the last metres before the seam, so
  * that a whole number of cells goes round and cell `cells` is cell 0 again.
  */
 typedef struct mt_lattice {
     double  pitch;  /* [m] */
     double  length; /* [m] of the loop, 0 for an open line */
+    double  seam;   /* [m] before the seam that are stretched */
     double  even;   /* [m] lattice length once round: pitch * cells */
     int64_t cells;
 } mt_lattice;
 
-mt_lattice mt_lattice_make(double pitch, double loop_length);
+#define MT_SEAM 4.0      /* [m] of a loop that closing it may change, before and after its seam */
+#define MT_BOND_SEAM 2.0 /* [m] stretched for joints: the bond carries a change 1.75 m farther */
+
+mt_lattice mt_lattice_make(double pitch, double loop_length, double seam);
 
 /* Distance along the line [m] of `place` [cells from 0, any real number]; past the seam it goes on. */
 double mt_lattice_distance(const mt_lattice* lattice, double place);
