@@ -3,7 +3,7 @@
 #include "base/hash.h"
 #include "mesh/masonry.h"
 
-_Static_assert(MT_WALL_CHUNK == MT_CHUNK_LENGTH && MT_WALL_PAGE == MT_PAGE_SIZE, "build and world.h share their units");
+_Static_assert((int)MT_WALL_CHUNK == MT_CHUNK_LENGTH && (int)MT_WALL_PAGE == MT_PAGE_SIZE, "build and world.h share their units");
 
 void mt_walls_init(mt_walls* walls, mt_store* store, bool far_detail, const mt_allocator* allocator) {
     *walls = (mt_walls){.allocator = *allocator, .store = store, .far_detail = far_detail};
