@@ -106,6 +106,24 @@ describe('a wall', () => {
     expect(walls[0]?.points.length).toBe(8)
   })
 
+  test('straight, closed by a tap on the first corner', async () => {
+    opened = await open()
+    const { page } = opened
+    await page.getByRole('radio', { name: 'Straight' }).click()
+    for (const [x, y] of [
+      [200, 150],
+      [420, 150],
+      [420, 260],
+      [200, 260],
+      [201, 151],
+    ] as const) {
+      await page.mouse.click(x, y)
+      await page.waitForTimeout(400)
+    }
+    const { walls, active } = await state(page)
+    expect({ walls: walls.length, closed: walls[0]?.closed, active }).toEqual({ walls: 1, closed: true, active: false })
+  })
+
   test('straight, by the keyboard alone', async () => {
     opened = await open()
     const { page } = opened

@@ -81,7 +81,7 @@ export class App implements Site {
       this.frame.notes.whisper(report.closed ? texts.closed : texts.drawn)
       this.keep()
     }
-    for (const issue of report.issues) this.frame.issue(issue.code, issue.text, issue.lengthM)
+    this.frame.issues(report.issues)
   }
 
   failed(error: unknown): void {

@@ -1,9 +1,10 @@
 // Chunks in shared buffers: after any order of coming and going, exactly the triangles of the standing ones are drawn.
 
-import { type BufferAttribute, MeshBasicMaterial, Vector3 } from 'three'
+import { Box3, type BufferAttribute, Group, type Mesh, MeshBasicMaterial, Vector3 } from 'three'
 import { describe, expect, test } from 'vitest'
-import type { MeshView } from '../src/core/chunk'
+import type { ChunkView, MeshView } from '../src/core/chunk'
 import { Page } from '../src/view/page'
+import { Sheet } from '../src/view/sheet'
 import { Space } from '../src/view/space'
 
 /** A small generator for tests, so that a failing seed can be run again. */
@@ -58,14 +59,15 @@ function mesh(id: number, triangles: number): MeshView {
 }
 
 /** The first coordinates of all triangles that are drawn, without the empty ones. */
-function drawn(page: Page): number[] {
-  const { geometry } = page.mesh
-  const { index } = geometry
-  const position = geometry.attributes.position as BufferAttribute
+function drawn(pages: readonly Mesh[]): number[] {
   const result: number[] = []
-  for (let i = 0; index && i + 2 < geometry.drawRange.start + geometry.drawRange.count; i += 3) {
-    const [a, b, c] = [index.getX(i), index.getX(i + 1), index.getX(i + 2)]
-    if (a !== b && b !== c && a !== c) for (const at of [a, b, c]) result.push(position.getX(at))
+  for (const { geometry } of pages) {
+    const { index } = geometry
+    const position = geometry.attributes.position as BufferAttribute
+    for (let i = 0; index && i + 2 < geometry.drawRange.start + geometry.drawRange.count; i += 3) {
+      const [a, b, c] = [index.getX(i), index.getX(i + 1), index.getX(i + 2)]
+      if (a !== b && b !== c && a !== c) for (const at of [a, b, c]) result.push(position.getX(at))
+    }
   }
   return result.sort((x, y) => x - y)
 }
@@ -76,43 +78,90 @@ function expected(meshes: Iterable<MeshView>): number[] {
   return result.sort((x, y) => x - y)
 }
 
-describe('a page', () => {
-  test.each([11, 12, 13])('draws what stands, after growth, holes and shrinking (seed %i)', (seed) => {
+function chunk(id: number, triangles: number): ChunkView {
+  const near = mesh(id, triangles)
+  return {
+    id,
+    kind: 'wall',
+    material: 'stone',
+    owner: 1,
+    index: id,
+    pageX: 0,
+    pageZ: 0,
+    stones: 0,
+    min: [id, 0, 0],
+    max: [id + 1, 1, 1],
+    near,
+    far: mesh(id, 1),
+  }
+}
+
+describe('a sheet', () => {
+  test.each([11, 12, 13])('draws what stands, through full buffers and holes (seed %i)', (seed) => {
     const draw = random(seed)
-    const page = new Page(new MeshBasicMaterial(), new Vector3())
-    const standing = new Map<number, MeshView>()
+    const group = new Group()
+    const sheet = new Sheet('stone 0 0', 'stone', new Vector3(), group, new MeshBasicMaterial())
+    const standing = new Map<number, ChunkView>()
+    let most = 0
     for (let id = 1; id <= 400; id++) {
-      const one = mesh(id, 1 + Math.floor(draw() * 300))
-      page.put(id, one, [id, 0, 0], [id + 1, 1, 1])
+      const one = chunk(id, 1 + Math.floor(draw() * 900))
+      sheet.put(one)
       standing.set(id, one)
       while (standing.size > 3 && draw() < (id > 200 ? 0.7 : 0.3)) {
         const ids = [...standing.keys()]
         const gone = ids[Math.floor(draw() * ids.length)] ?? 0
-        page.remove(gone)
+        sheet.remove(gone)
         standing.delete(gone)
       }
-      if (id % 20 === 0) {
-        expect(drawn(page)).toEqual(expected(standing.values()))
-        page.settle()
-        expect([page.box.min.x, page.box.max.x]).toEqual([
+      most = Math.max(most, group.children.length)
+      if (id % 40 === 0) {
+        expect(drawn(group.children as Mesh[])).toEqual(expected([...standing.values()].map((one) => one.near)))
+        expect([sheet.bounds.min.x, sheet.bounds.max.x]).toEqual([
           Math.min(...standing.keys()),
           Math.max(...standing.keys()) + 1,
         ])
       }
     }
-    for (const id of [...standing.keys()]) page.remove(id)
-    expect([drawn(page), page.empty, page.vertexCount]).toEqual([[], true, 0])
+    expect(most).toBeGreaterThan(2)
+    for (const id of [...standing.keys()]) sheet.remove(id)
+    sheet.show('near')
+    expect([sheet.empty, group.children.length]).toEqual([true, 0])
   })
 
+  test('fills a detail when it is asked for, and follows from then on', () => {
+    const group = new Group()
+    const sheet = new Sheet('plant 0 0', 'plant', new Vector3(), group, new MeshBasicMaterial())
+    const chunks = [1, 2, 3].map((id) => chunk(id, 10))
+    for (const one of chunks) sheet.put(one)
+    expect([group.children.length, sheet.filled('near')]).toEqual([0, false])
+    sheet.fill('near', chunks)
+    sheet.show('near')
+    expect(drawn(group.children as Mesh[])).toEqual(expected(chunks.map((one) => one.near)))
+    const more = chunk(4, 10)
+    sheet.put(more)
+    sheet.remove(2)
+    const left = [...chunks.filter((one) => one.id !== 2), more]
+    expect(drawn(group.children as Mesh[])).toEqual(expected(left.map((one) => one.near)))
+    sheet.fill('far', left)
+    sheet.show('far')
+    const visible = (group.children as Mesh[]).filter((one) => one.visible)
+    expect(drawn(visible)).toEqual(expected(left.map((one) => one.far)))
+  })
+})
+
+describe('a page', () => {
+  const box = new Box3(new Vector3(), new Vector3(1, 1, 1))
+
   test('touches only the places of the chunk that changes', () => {
-    const page = new Page(new MeshBasicMaterial(), new Vector3())
-    for (let id = 1; id <= 8; id++) page.put(id, mesh(id, 10), [0, 0, 0], [1, 1, 1])
+    const page = new Page(new MeshBasicMaterial(), new Vector3(), 240, 240)
+    for (let id = 1; id <= 8; id++) expect(page.put(id, mesh(id, 10), box)).toBe(true)
+    expect(page.put(9, mesh(9, 10), box)).toBe(false)
     const { geometry } = page.mesh
     const position = geometry.attributes.position as BufferAttribute
     position.clearUpdateRanges()
     geometry.index?.clearUpdateRanges()
     page.remove(4)
-    page.put(9, mesh(9, 10), [0, 0, 0], [1, 1, 1])
+    page.put(9, mesh(9, 10), box)
     expect(page.mesh.geometry).toBe(geometry)
     expect(position.updateRanges).toEqual([{ start: 3 * 90, count: 90 }])
     expect(geometry.index?.updateRanges).toEqual([

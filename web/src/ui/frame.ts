@@ -1,5 +1,6 @@
 // The interface round the picture: a dock for the hand below, files, time and help above, notes between.
 
+import type { Issue } from '../core/core'
 import { TIMES, type Time } from '../view/light'
 import { element, iconButton, Menu } from './elements'
 import { Notes } from './notes'
@@ -86,8 +87,10 @@ export class Frame {
     this.hint.classList.toggle('gone', !shown)
   }
 
-  issue(code: string, text: string, lengthM: number): void {
-    this.notes.say(texts.issues[code]?.(metres(lengthM)) ?? text)
+  /** Says why something was refused or left out; what is said twice is said once. */
+  issues(list: readonly Issue[]): void {
+    const sentences = list.map(({ code, text, lengthM }) => texts.issues[code]?.(metres(lengthM)) ?? text)
+    if (sentences.length > 0) this.notes.say([...new Set(sentences)].slice(0, 3).join(' '))
   }
 
   private shapeKey(event: KeyboardEvent): void {

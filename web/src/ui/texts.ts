@@ -35,10 +35,8 @@ export interface Texts {
   saveNow: string
   outOfMemory: string
   lostPicture: string
-  reload: string
   noGraphics: string
   noCore: string
-  updateReady: string
   cannotOpen(why: string): string
   newerFile: string
   unreadable: string
@@ -82,10 +80,8 @@ const en: Texts = {
   saveNow: 'Save a file',
   outOfMemory: 'There is no memory left for this. Save a file and reload the page.',
   lostPicture: 'The picture was lost. Your work is safe.',
-  reload: 'Reload',
   noGraphics: 'This browser shows no 3D graphics (WebGL 2), which Motte needs.',
   noCore: 'Motte could not be loaded. Check the connection and reload the page.',
-  updateReady: 'A new version is ready. Reload to use it.',
   cannotOpen: (why) => `This file cannot be opened: ${why}`,
   newerFile: 'This file was made by a newer Motte. Reload the page to get it, then try again.',
   unreadable: 'The work of your last visit could not be read. It was put aside, and this is a new meadow.',
