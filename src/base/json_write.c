@@ -73,6 +73,11 @@ void mt_json_put_u64(mt_json_writer* writer, uint64_t value) {
     writer->failed = writer->failed || !mt_bytes_u64(writer->out, value);
 }
 
+void mt_json_put_number(mt_json_writer* writer, const char* digits) {
+    before_value(writer);
+    put(writer, digits);
+}
+
 void mt_json_put_boolean(mt_json_writer* writer, bool value) {
     before_value(writer);
     put(writer, value ? "true" : "false");

@@ -27,6 +27,9 @@ void mt_json_name(mt_json_writer* writer, const char* name);
 
 void mt_json_put_i64(mt_json_writer* writer, int64_t value);
 void mt_json_put_u64(mt_json_writer* writer, uint64_t value);
+/* A number as it shall stand there, such as "-0.125". */
+void mt_json_put_number(mt_json_writer* writer, const char* digits);
+
 void mt_json_put_boolean(mt_json_writer* writer, bool value);
 void mt_json_put_text(mt_json_writer* writer, const char* text);
 
