@@ -25,10 +25,10 @@ typedef struct mt_point {
 #define MT_COORDINATE_MAX 100000000     /* [mm] 100 km */
 #define MT_SEED_MAX 9007199254740991ULL /* 2^53 - 1: exact in a JSON number */
 #define MT_PONDS_MAX 64
-#define MT_WALL_POINTS_MAX 1000000      /* points of one base path */
-#define MT_WALL_LENGTH_MIN 600          /* [mm] a shorter wall is refused */
-#define MT_WALL_LENGTH_MAX 50000000     /* [mm] 50 km; so is a longer one */
-#define MT_PLAN_LENGTH_MAX 200000000    /* [mm] 200 km: all base paths of a plan together */
+#define MT_WALL_POINTS_MAX 1000000   /* points of one base path */
+#define MT_WALL_LENGTH_MIN 600       /* [mm] a shorter wall is refused */
+#define MT_WALL_LENGTH_MAX 50000000  /* [mm] 50 km; so is a longer one */
+#define MT_PLAN_LENGTH_MAX 200000000 /* [mm] 200 km: all base paths of a plan together */
 
 typedef enum mt_ground_kind {
     MT_GROUND_MEADOW = 0, /* gentle relief with ponds */
@@ -67,7 +67,7 @@ typedef struct mt_wall_def {
     int32_t      height;    /* [mm, 1000 to 12000] above the ground, without coping and merlons */
     int32_t      thickness; /* [mm, 300 to 6000] between the mortar planes; stones stand 85 mm proud of each */
     uint64_t     seed;      /* [0 to MT_SEED_MAX], or MT_SEED_AUTO */
-    int32_t      closed;    /* 1: close the line whatever the gap; 0: by the loop rule (ends nearer than 2.5 m, longer than 8 m) */
+    int32_t      closed; /* 1: close the line whatever the gap; 0: by the loop rule (ends nearer than 2.5 m, longer than 8 m) */
 } mt_wall_def;
 
 #define MT_SEED_AUTO UINT64_MAX /* the wall's seed is drawn from the editor's seed and the wall's ordinal */
@@ -93,10 +93,10 @@ typedef struct mt_piece_view {
 
 /* Why something is refused or left out. */
 typedef enum mt_issue_code {
-    MT_ISSUE_TOO_SHORT = 0,    /* a wall under MT_WALL_LENGTH_MIN, or a stroke of one place */
-    MT_ISSUE_ON_ITSELF = 1,    /* a stretch within one thickness of an earlier one of the same wall */
-    MT_ISSUE_TOO_DEEP = 2,     /* a stretch in water deeper than 1.5 m */
-    MT_ISSUE_NOTHING = 3,      /* undo or redo with nothing left, a tap on nothing */
+    MT_ISSUE_TOO_SHORT = 0, /* a wall under MT_WALL_LENGTH_MIN, or a stroke of one place */
+    MT_ISSUE_ON_ITSELF = 1, /* a stretch within one thickness of an earlier one of the same wall */
+    MT_ISSUE_TOO_DEEP = 2,  /* a stretch in water deeper than 1.5 m */
+    MT_ISSUE_NOTHING = 3,   /* undo or redo with nothing left, a tap on nothing */
 } mt_issue_code;
 
 typedef struct mt_issue {

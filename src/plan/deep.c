@@ -1,6 +1,6 @@
 #include "plan/deep.h"
 
-#define STEP 0.25  /* [m] */
+#define STEP 0.25   /* [m] */
 #define GROWN 0.125 /* [m] a deep sample speaks for this much on either side */
 
 bool mt_deep_extend(mt_deep* deep, const mt_path* path, double until, const mt_ground* ground, const mt_allocator* allocator) {

@@ -81,7 +81,7 @@ mt_issue mt_left_out_issue(const mt_wall* wall, const mt_left_out* left_out);
  * never move again. Owned by the stroke session; the model only reads it.
  */
 typedef struct mt_draft {
-    uint32_t       id;   /* the id the wall will have in the plan */
+    uint32_t       id; /* the id the wall will have in the plan */
     mt_wall_kind   kind;
     int32_t        height;
     int32_t        thickness;
