@@ -99,10 +99,11 @@ typedef struct mt_work {
 typedef struct mt_world_def {
     int32_t  land;        /* 1: ground, water and plants are made as chunks too; 0: walls alone */
     int32_t  far_detail;  /* 1: far versions are made */
+    int32_t  top;         /* 1: walls carry coping and merlons; 0: they end with their topmost course */
     uint64_t cache_bytes; /* most bytes of unused chunks kept for undo; 0: 64 MiB */
 } mt_world_def;
 
-/* Land and far versions on, cache of 64 MiB. */
+/* Land, far versions and tops on, cache of 64 MiB. */
 MT_API mt_world_def mt_world_def_defaults(void);
 
 MT_API mt_result mt_world_create(const mt_allocator* allocator, const mt_world_def* def, mt_world** world);

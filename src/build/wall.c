@@ -211,5 +211,5 @@ bool mt_wall_lay(const mt_wall_source* source, const mt_wall_layout* layout, mt_
                   .allocator = allocator,
                   .key = mt_key(source->seed, MT_PURPOSE_STONE, 0, 0, 0),
                   .half = 0.5 * source->thickness};
-    return mt_lay_faces(&lay) && mt_lay_corners(&lay) && mt_lay_top(&lay) && mt_lay_skin(&lay);
+    return mt_lay_faces(&lay) && mt_lay_corners(&lay) && (source->plain || mt_lay_top(&lay)) && mt_lay_skin(&lay);
 }

@@ -35,6 +35,7 @@ typedef struct mt_wall_source {
     const mt_corner*  corner; /* in order of s */
     uint32_t          corner_count;
     const mt_ground*  ground;
+    bool              plain; /* no coping, no merlons */
 } mt_wall_source;
 
 /* Centre line and direction of face 0 at one distance, relative to the corner of the page. */

@@ -270,7 +270,7 @@ static bool near_seam(const mt_path* path, const mt_wall_layout* layout) {
 
 /* Each field by its own, never the bytes of a struct: padding and byte order must not count. */
 static uint64_t layout_key(const mt_wall_source* source, const mt_wall_layout* layout) {
-    uint64_t key = mt_hash_u64(source->seed, layout->run_count | (uint64_t)layout->bay_count << 8 | (uint64_t)layout->corner_count << 16);
+    uint64_t key = mt_hash_u64(source->seed, layout->run_count | (uint64_t)layout->bay_count << 8 | (uint64_t)layout->corner_count << 16 | (uint64_t)source->plain << 32);
     key = mt_hash_f64(key, source->thickness);
     key = mt_hash_f64(key, layout->foot);
     key = mt_hash_u64(key, (uint32_t)layout->page_x | (uint64_t)(uint32_t)layout->page_z << 32);

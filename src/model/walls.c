@@ -5,8 +5,8 @@
 
 _Static_assert((int)MT_WALL_CHUNK == MT_CHUNK_LENGTH && (int)MT_WALL_PAGE == MT_PAGE_SIZE, "build and world.h share their units");
 
-void mt_walls_init(mt_walls* walls, mt_store* store, bool far_detail, const mt_allocator* allocator) {
-    *walls = (mt_walls){.allocator = *allocator, .store = store, .far_detail = far_detail};
+void mt_walls_init(mt_walls* walls, mt_store* store, const mt_allocator* allocator) {
+    *walls = (mt_walls){.allocator = *allocator, .store = store, .far_detail = true, .top = true};
 }
 
 static void free_chunks(mt_wall_chunks* wall, const mt_allocator* allocator) {
@@ -166,7 +166,8 @@ static bool find_source(mt_walls* walls, const mt_plan* plan, const mt_wall* wal
                                .stand_count = (uint32_t)walls->stand.count,
                                .corner = walls->corner.items,
                                .corner_count = (uint32_t)walls->corner.count,
-                               .ground = ground};
+                               .ground = ground,
+                               .plain = !walls->top};
     return ok;
 }
 
@@ -321,7 +322,8 @@ bool mt_walls_draft(mt_walls* walls, const mt_draft* draft, const mt_ground* gro
                                    .stand_count = (uint32_t)chunks->stand.count,
                                    .corner = chunks->corner.items,
                                    .corner_count = (uint32_t)chunks->corner.count,
-                                   .ground = ground};
+                                   .ground = ground,
+                               .plain = !walls->top};
     for (size_t i = chunks->final; i < chunks->chunk.count; ++i) {
         const chunk_place place = {draft->id, (int32_t)i, &chunks->chunk.items[i]};
         if (!settle_chunk(walls, &source, &place)) {

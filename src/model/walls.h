@@ -32,7 +32,8 @@ typedef struct mt_draft_chunks {
 typedef struct mt_walls {
     mt_allocator    allocator;
     mt_store*       store;
-    bool            far_detail;
+    bool            far_detail; /* set by the owner before the first update */
+    bool            top;        /* likewise */
     MT_ARRAY(mt_wall_chunks) walls; /* in order of id, as in the plan */
     mt_draft_chunks draft;
     mt_wall_scratch scratch;
@@ -42,7 +43,7 @@ typedef struct mt_walls {
     mt_work         work;
 } mt_walls;
 
-void mt_walls_init(mt_walls* walls, mt_store* store, bool far_detail, const mt_allocator* allocator);
+void mt_walls_init(mt_walls* walls, mt_store* store, const mt_allocator* allocator);
 void mt_walls_free(mt_walls* walls);
 
 /* Brings the chunks to the state of the plan. `ground_key` changes with the ground. False: no memory, call again. */

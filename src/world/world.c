@@ -22,7 +22,7 @@ struct mt_world {
 };
 
 mt_world_def mt_world_def_defaults(void) {
-    return (mt_world_def){.land = 1, .far_detail = 1};
+    return (mt_world_def){.land = 1, .far_detail = 1, .top = 1};
 }
 
 const char* mt_material_text(mt_material material) {
@@ -40,7 +40,9 @@ mt_result mt_world_create(const mt_allocator* allocator, const mt_world_def* def
     made->allocator = memory;
     made->def = *def;
     mt_store_init(&made->store, (size_t)(def->cache_bytes != 0 ? def->cache_bytes : CACHE_DEFAULT), &memory);
-    mt_walls_init(&made->walls, &made->store, def->far_detail != 0, &memory);
+    mt_walls_init(&made->walls, &made->store, &memory);
+    made->walls.far_detail = def->far_detail != 0;
+    made->walls.top = def->top != 0;
     mt_land_model_init(&made->land, &made->store, &memory);
     return MT_OK;
 }
