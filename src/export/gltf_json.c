@@ -224,7 +224,7 @@ static void put_materials(mt_json_writer* w, const material_list* materials) {
         mt_json_close(w, ']');
         put_named_number(w, "metallicFactor", 0);
         mt_json_name(w, "roughnessFactor");
-        mt_json_put_number(w, material == MT_MATERIAL_STONE ? "0.9" : (material == MT_MATERIAL_WATER ? "0.25" : "0.95"));
+        mt_json_put_number(w, material == MT_MATERIAL_STONE || material == MT_MATERIAL_WATER ? "0.9" : "0.95");
         mt_json_close(w, '}');
         if (material == MT_MATERIAL_PLANT) {
             mt_json_name(w, "doubleSided");
