@@ -207,6 +207,10 @@ test('pointer to attributes, a wall of 50 m', async () => {
     inPage<number[]>(
       page,
       `const canvas = document.getElementById('view')
+       // The software card shares the processor: let it finish what it still draws.
+       const gl = m.stage.renderer.getContext()
+       gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
+       await new Promise((done) => setTimeout(done, 300))
        canvas.setPointerCapture = () => {}
        const send = (type, x, buttons) => canvas.dispatchEvent(new PointerEvent(type, { pointerType: 'mouse', pointerId: 1,
          clientX: x, clientY: ${y}, buttons, button: type === 'pointermove' ? -1 : 0, bubbles: true, cancelable: true }))

@@ -126,15 +126,12 @@ test('a file saved is the file opened, and a broken one is refused in words', as
   expect((await state(page)).digest).toBe(digest)
 })
 
-test('a saved model passes the validator', async () => {
+test.each(['Save 3D model (GLB)', 'Save 3D model with meadow'])('%s: passes the validator', async (name) => {
   opened = await open({ land: true })
   const { page } = opened
   await drag(page, LINE, 6)
   await page.getByRole('button', { name: 'Files' }).click()
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('menuitem', { name: 'GLB' }).click(),
-  ])
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('menuitem', { name }).click()])
   const bytes = new Uint8Array(readFileSync(await download.path()))
   const { issues } = await validateBytes(bytes)
   console.log(`GLB of ${bytes.length} bytes: ${issues.numErrors} errors, ${issues.numWarnings} warnings`)

@@ -50,7 +50,7 @@ export class App implements Site {
       redo: () => this.redo(),
       shape: (shape) => this.setShape(shape),
       time: (chosen) => this.setTime(chosen),
-      saveGlb: () => this.saveGlb(),
+      saveGlb: (land) => this.saveGlb(land),
       saveFile: () => this.savePlan(),
       openFile: () => void this.openChosen(),
       newMeadow: () => this.newMeadow(),
@@ -122,10 +122,14 @@ export class App implements Site {
     this.frame.showTime(time)
   }
 
-  saveGlb(): void {
+  saveGlb(land: boolean): void {
     this.cancel()
+    if (!land && this.core.walls().length === 0) {
+      this.frame.notes.say(texts.nothingToSave)
+      return
+    }
     try {
-      saveFile('motte.glb', 'model/gltf-binary', this.core.glb())
+      saveFile('motte.glb', 'model/gltf-binary', this.core.glb('near', land))
     } catch (error) {
       this.failed(error)
     }

@@ -3,7 +3,8 @@
 
 import { App, FIRST_MEADOW } from './app'
 import { Core } from './core/core'
-import { loadModule } from './core/module'
+import { type Exports, loadModule } from './core/module'
+import { warmUp } from './core/warm'
 import { Autosave } from './store/autosave'
 import { listenToDrops } from './store/files'
 import { exposeForTests } from './testing'
@@ -22,8 +23,9 @@ async function main(): Promise<void> {
   root.append(canvas)
 
   let core: Core
+  let exports: Exports
   try {
-    const exports = await loadModule(new URL(`motte.wasm?v=${__CORE_HASH__}`, document.baseURI))
+    exports = await loadModule(new URL(`motte.wasm?v=${__CORE_HASH__}`, document.baseURI))
     core = new Core(exports, { land: search.get('land') !== '0' })
   } catch (error) {
     console.error(error)
@@ -72,6 +74,7 @@ async function main(): Promise<void> {
   listenToDrops(root, (file) => void made.openFile(file))
   if (search.has('picture')) document.body.classList.add('picture')
   if (search.has('test') || search.has('picture')) exposeForTests(app, autosave)
+  afterFirstFrame(() => warmUp(exports))
   document.body.dataset.ready = 'true'
 }
 
@@ -112,6 +115,10 @@ async function open(core: Core, autosave: Autosave): Promise<Kept> {
   }
   core.start(FIRST_MEADOW)
   return result
+}
+
+function afterFirstFrame(work: () => void): void {
+  requestAnimationFrame(() => setTimeout(work))
 }
 
 function fault(root: HTMLElement, text: string): void {

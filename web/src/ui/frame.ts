@@ -13,7 +13,7 @@ export interface FrameActions {
   redo(): void
   shape(shape: Shape): void
   time(time: Time): void
-  saveGlb(): void
+  saveGlb(land: boolean): void
   saveFile(): void
   openFile(): void
   newMeadow(): void
@@ -47,10 +47,11 @@ export class Frame {
       true,
     )
     const files = new Menu('file', texts.file, [
-      { id: 'saveGlb', icon: 'saveGlb', label: texts.saveGlb, act: actions.saveGlb },
+      { id: 'saveGlb', icon: 'saveGlb', label: texts.saveGlb, act: () => actions.saveGlb(false) },
+      { id: 'saveGlbLand', icon: 'newMeadow', label: texts.saveGlbLand, act: () => actions.saveGlb(true) },
       { id: 'saveFile', icon: 'saveFile', label: texts.saveFile, act: actions.saveFile },
       { id: 'openFile', icon: 'openFile', label: texts.openFile, act: actions.openFile },
-      { id: 'newMeadow', icon: 'newMeadow', label: texts.newMeadow, act: actions.newMeadow },
+      { id: 'newMeadow', icon: 'fresh', label: texts.newMeadow, act: actions.newMeadow },
     ])
     this.help = helpDialog()
     const helpButton = iconButton('help', texts.help, () => this.help.showModal())

@@ -16,6 +16,8 @@ export interface Texts {
   times: Record<Time, string>
   file: string
   saveGlb: string
+  saveGlbLand: string
+  nothingToSave: string
   saveFile: string
   openFile: string
   newMeadow: string
@@ -61,6 +63,8 @@ const en: Texts = {
   times: { morning: 'Morning', noon: 'Noon', evening: 'Evening', night: 'Night' },
   file: 'Files',
   saveGlb: 'Save 3D model (GLB)',
+  saveGlbLand: 'Save 3D model with meadow',
+  nothingToSave: 'There is no wall to save yet. Draw one first.',
   saveFile: 'Save file',
   openFile: 'Open file',
   newMeadow: 'New meadow',
