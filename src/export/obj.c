@@ -188,7 +188,7 @@ static void write_head(obj_writer* w) {
     char version[20];
     mt_export_version(version);
     write_words(w, "# Motte ", version);
-    write_words(w, "# metres, y up; v x y z r g b, colours sRGB", "");
+    write_words(w, "# metres; y up; v x y z r g b; colours sRGB", "");
 }
 
 mt_result mt_obj_write(const mt_export_scene* scene, mt_bytes* out) {
