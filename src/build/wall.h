@@ -86,8 +86,11 @@ typedef struct mt_wall_layout {
 /* Chunks of a wall: 4 m each, the last one shorter. */
 int32_t mt_wall_chunk_count(const mt_path* path);
 
-/* Finds the layout of chunk `index`. False where nothing stands in it. Touches no more than the window. */
-bool mt_wall_layout_find(const mt_wall_source* source, int32_t index, mt_wall_layout* layout);
+/*
+ * Finds the layout of the stones that begin in [s0, s1), at most 4.5 m. False where nothing stands there. Touches no
+ * more than the window.
+ */
+bool mt_wall_layout_find(const mt_wall_source* source, double s0, double s1, mt_wall_layout* layout);
 
 /* Working memory, reused from chunk to chunk. Zero-initialised is empty. */
 typedef struct mt_wall_scratch {

@@ -301,15 +301,12 @@ static uint64_t layout_key(const mt_wall_source* source, const mt_wall_layout* l
     return key;
 }
 
-bool mt_wall_layout_find(const mt_wall_source* source, int32_t index, mt_wall_layout* layout) {
+bool mt_wall_layout_find(const mt_wall_source* source, double s0, double s1, mt_wall_layout* layout) {
     const mt_path* path = source->path;
     layout->run_count = layout->corner_count = layout->bay_count = layout->frame_count = 0;
     layout->key = 0;
-    layout->s0 = index * MT_WALL_CHUNK;
-    layout->s1 = layout->s0 + MT_WALL_CHUNK;
-    if (path->closed) {
-        layout->s1 = mt_min(layout->s1, path->length);
-    }
+    layout->s0 = s0;
+    layout->s1 = path->closed ? mt_min(s1, path->length) : s1;
     layout->foot = source->base - MT_WALL_SUNK;
     run_line      line = {path, NULL, NULL, 0};
     const mt_vec2 start = path_point(&line, layout->s0);

@@ -7,6 +7,7 @@
 #include <float.h>
 #include <math.h> /* sqrt, floor, ceil, fabs and isfinite only */
 #include <stdbool.h>
+#include <stdint.h>
 
 _Static_assert(FLT_EVAL_METHOD == 0, "build with -fexcess-precision=fast or SSE2: floats must be floats");
 
@@ -19,6 +20,12 @@ static inline float  mt_minf(float a, float b) { return a < b ? a : b; }
 static inline float  mt_maxf(float a, float b) { return a > b ? a : b; }
 static inline float  mt_clampf(float x, float lo, float hi) { return x < lo ? lo : (x > hi ? hi : x); }
 static inline float  mt_lerpf(float a, float b, float t) { return a + (b - a) * t; }
+
+/* floor of a number within the range of int32_t, without the call that machines older than SSE 4.1 need. */
+static inline int32_t mt_floor_int(double x) {
+    const int32_t whole = (int32_t)x;
+    return whole - (int32_t)((double)whole > x);
+}
 
 /* 0 at and before e0, 1 at and after e1, a cubic between (e0 < e1). */
 static inline float mt_smoothf(float e0, float e1, float x) {

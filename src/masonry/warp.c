@@ -47,9 +47,9 @@ void mt_warp_free(mt_warp* warp, const mt_allocator* allocator) {
 }
 
 static void locate(double at, int32_t first, int32_t count, int32_t* cell, float* weight) {
-    const double whole = floor(at);
-    const float  t = (float)(at - whole);
-    const int32_t i = (int32_t)whole - first;
+    const int32_t whole = mt_floor_int(at);
+    const float   t = (float)(at - (double)whole);
+    const int32_t i = whole - first;
     *cell = i < 0 ? 0 : (i > count - 2 ? count - 2 : i);
     *weight = i < 0 ? 0.0f : (i > count - 2 ? 1.0f : t * t * (3.0f - 2.0f * t));
 }

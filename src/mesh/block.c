@@ -9,6 +9,7 @@
 #include "mesh/palette.h"
 
 #include <math.h>
+#include <string.h>
 
 enum { CORNERS = 8, AXES = 3, VERTICES = CORNERS * AXES, ABSENT = 255 };
 
@@ -54,72 +55,89 @@ static void face_normal(const float corner[CORNERS][3], unsigned face, float n[3
     }
 }
 
-/* How far a corner is cut back along an axis, and the edge's length. */
-typedef struct cut {
+/* The edge of a corner along an axis: its length, and how far the corner is cut back along it. */
+typedef struct edge {
     float step[3]; /* [m] of the position */
     float back;    /* [m] */
     float length;  /* [m] */
-} cut;
+} edge;
 
-static cut cut_along(const mt_block* block, const float corner[CORNERS][3], unsigned i, unsigned axis, float chamfer) {
-    const float* from = corner[i];
-    const float* to = corner[i ^ (1u << axis)];
-    const float  x = to[0] - from[0], y = to[1] - from[1], z = to[2] - from[2];
-    const float  length = sqrtf(x * x + y * y + z * z + 1e-20f);
-    const float  most = CHAMFER_MOST * length;
-    const float  back = hidden(block, face_at(i, axis)) ? 0.0f : (chamfer < most ? chamfer : most);
-    const float  k = back / length;
-    return (cut){{x * k, y * k, z * k}, back, length};
+static void find_edges(const mt_block* block, const float corner[CORNERS][3], edge edges[CORNERS][AXES]) {
+    const uint64_t sizes = mt_draw(block->key, 4);
+    float          chamfer[CORNERS];
+    for (unsigned i = 0; i < CORNERS; ++i) {
+        chamfer[i] = block->chamfer * (0.75f + 0.6f * (float)(int32_t)(sizes >> (8 * i) & 255) * (1.0f / 255.0f));
+    }
+    for (unsigned axis = 0; axis < AXES; ++axis) {
+        for (unsigned i = 0; i < CORNERS; ++i) {
+            const unsigned j = i | 1u << axis;
+            if (i == j) {
+                continue;
+            }
+            const float x = corner[j][0] - corner[i][0], y = corner[j][1] - corner[i][1], z = corner[j][2] - corner[i][2];
+            const float length = sqrtf(x * x + y * y + z * z + 1e-20f);
+            const float most = CHAMFER_MOST * length, scale = 1.0f / length;
+            for (unsigned end = 0; end < 2; ++end) {
+                const unsigned at = end == 0 ? i : j;
+                const float    cut = chamfer[at] < most ? chamfer[at] : most;
+                const float    back = hidden(block, face_at(at, axis)) ? 0.0f : cut;
+                const float    k = end == 0 ? back * scale : -back * scale;
+                edges[at][axis] = (edge){{x * k, y * k, z * k}, back, length};
+            }
+        }
+    }
 }
 
-static void write_vertex(const mt_block* block, mt_mesh* mesh, const float position[3], const float normal[3], mt_colour tone,
-                         const float uv[2], unsigned which) {
-    const unsigned corner = which / AXES, axis = which % AXES;
-    const uint64_t grain = mt_draw(block->key, 3);
-    const float    speck = 1.0f + 0.03f * ((float)(int32_t)(grain >> (2 * which) & 15) * (2.0f / 15.0f) - 1.0f);
-    const float    under = face_at(corner, axis) == 4 ? UNDERSIDE_LIGHT : 1.0f;
-    const float    row = corner < 4 ? 0.95f : 1.03f;
-    const mt_colour lit = mt_shaded(tone, block->shade[corner >> 2] * under);
-    const float     rgba[4] = {lit.r * speck * row, lit.g * speck * row, lit.b * speck * row, 1.0f};
-    mt_mesh_vertex(mesh, position, normal, rgba, uv[0], uv[1]);
+/* Where the vertices of a corner and an axis lie in the block's own frame [m], for the texture. */
+static void write_uv(const mt_block* block, const edge edges[AXES], unsigned corner, unsigned axis, float* uv) {
+    float local[AXES];
+    for (unsigned k = 0; k < AXES; ++k) {
+        const float cut = k == axis ? 0.0f : edges[k].back;
+        local[k] = (corner >> k & 1) != 0 ? edges[k].length - cut : cut;
+    }
+    uv[0] = block->u0 + local[axis == 0 ? 1 : 0];
+    uv[1] = block->v0 + local[axis == 2 ? 1 : 2];
 }
 
 static void write_vertices(const mt_block* block, const float corner[CORNERS][3], mt_mesh* mesh, uint8_t place[VERTICES]) {
     const mt_colour tone = mt_stone_tone(mt_draw(block->key, 0), block->dressed);
-    const uint64_t  sizes = mt_draw(block->key, 4);
+    const mt_colour low = mt_shaded(tone, block->shade[0] * 0.95f), high = mt_shaded(tone, block->shade[1] * 1.03f);
+    const mt_colour under = mt_shaded(tone, block->shade[0] * UNDERSIDE_LIGHT);
+    const uint64_t  grain = mt_draw(block->key, 3);
     const uint32_t  first = mesh->vertex_count;
-    float           normal[6][3];
+    edge            edges[CORNERS][AXES];
+    int16_t         normal[6][4];
+    find_edges(block, corner, edges);
     for (unsigned f = 0; f < 6; ++f) {
-        face_normal(corner, f, normal[f]);
+        float n[3];
+        face_normal(corner, f, n);
+        mt_pack_normal(normal[f], n[0], n[1], n[2]);
     }
-    for (unsigned i = 0; i < CORNERS; ++i) {
-        const float chamfer = block->chamfer * (0.75f + 0.6f * (float)(int32_t)(sizes >> (8 * i) & 255) * (1.0f / 255.0f));
-        cut         cuts[AXES];
-        float       at[AXES]; /* [m] of the corner in the block's own frame */
-        for (unsigned axis = 0; axis < AXES; ++axis) {
-            cuts[axis] = cut_along(block, corner, i, axis, chamfer);
-            at[axis] = (i >> axis & 1) != 0 ? cuts[axis].length : 0.0f;
+    uint32_t at = first;
+    for (unsigned which = 0; which < VERTICES; ++which) {
+        const unsigned i = which / AXES, axis = which % AXES, face = face_at(i, axis);
+        if (hidden(block, face)) {
+            place[which] = ABSENT;
+            continue;
         }
-        for (unsigned axis = 0; axis < AXES; ++axis) {
-            place[i * AXES + axis] = ABSENT;
-            if (hidden(block, face_at(i, axis))) {
-                continue;
-            }
-            float position[3] = {corner[i][0], corner[i][1], corner[i][2]};
-            float local[AXES] = {at[0], at[1], at[2]};
-            for (unsigned other = 0; other < AXES; ++other) {
-                if (other != axis) {
-                    for (unsigned k = 0; k < 3; ++k) {
-                        position[k] += cuts[other].step[k];
-                    }
-                    local[other] += at[other] > 0.0f ? -cuts[other].back : cuts[other].back;
-                }
-            }
-            const float uv[2] = {block->u0 + local[axis == 0 ? 1 : 0], block->v0 + local[axis == 2 ? 1 : 2]};
-            place[i * AXES + axis] = (uint8_t)(mesh->vertex_count - first);
-            write_vertex(block, mesh, position, normal[face_at(i, axis)], tone, uv, i * AXES + axis);
+        const unsigned a = (axis + 1) % AXES, b = (axis + 2) % AXES;
+        float*         position = mesh->position + (size_t)3 * at;
+        for (unsigned k = 0; k < 3; ++k) {
+            position[k] = corner[i][k] + edges[i][a].step[k] + edges[i][b].step[k];
         }
+        memcpy(mesh->normal + (size_t)4 * at, normal[face], sizeof normal[face]);
+        const float     speck = 1.0f + 0.03f * ((float)(int32_t)(grain >> (2 * which) & 15) * (2.0f / 15.0f) - 1.0f);
+        const mt_colour lit = face == 4 ? under : (i < 4 ? low : high);
+        uint8_t*        colour = mesh->colour + (size_t)4 * at;
+        colour[0] = mt_pack_unit(lit.r * speck);
+        colour[1] = mt_pack_unit(lit.g * speck);
+        colour[2] = mt_pack_unit(lit.b * speck);
+        colour[3] = 255;
+        write_uv(block, edges[i], i, axis, mesh->uv + (size_t)2 * at);
+        place[which] = (uint8_t)(at - first);
+        ++at;
     }
+    mesh->vertex_count = at;
 }
 
 /* A quad of four vertices, turned round where `flip`; nothing if one of them is on a hidden face. */

@@ -19,18 +19,23 @@ typedef struct mt_mesh {
     uint32_t  index_capacity;
 } mt_mesh;
 
-/* A unit vector as three normalised 16-bit numbers, rounded half away from zero, and 0. */
+/* A number in [-1, 1] as a normalised 16-bit one, rounded. Shifted into the positive first: a cast rounds towards 0. */
+static inline int16_t mt_pack_signed(float x) {
+    return (int16_t)((int32_t)(x * 32767.0f + 32768.5f) - 32768);
+}
+
+/* A unit vector as three of these, and 0. */
 static inline void mt_pack_normal(int16_t out[4], float x, float y, float z) {
-    out[0] = (int16_t)(int32_t)(x * 32767.0f + (x < 0.0f ? -0.5f : 0.5f));
-    out[1] = (int16_t)(int32_t)(y * 32767.0f + (y < 0.0f ? -0.5f : 0.5f));
-    out[2] = (int16_t)(int32_t)(z * 32767.0f + (z < 0.0f ? -0.5f : 0.5f));
+    out[0] = mt_pack_signed(x);
+    out[1] = mt_pack_signed(y);
+    out[2] = mt_pack_signed(z);
     out[3] = 0;
 }
 
 /* A number as a normalised byte; what lies outside [0, 1] is clamped. */
 static inline uint8_t mt_pack_unit(float x) {
-    const float scaled = x * 255.0f + 0.5f;
-    return (uint8_t)(int32_t)(scaled < 0.0f ? 0.0f : (scaled > 255.0f ? 255.0f : scaled));
+    const float positive = x > 0.0f ? x : 0.0f;
+    return (uint8_t)(int32_t)((positive < 1.0f ? positive : 1.0f) * 255.0f + 0.5f);
 }
 
 /* Room for more; false when there is no memory (what is there stays). Writers then write without checks. */

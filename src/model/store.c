@@ -90,6 +90,7 @@ void mt_store_free(mt_store* store) {
     mt_release(&store->allocator, store->by_key.items, store->by_key.capacity * sizeof(mt_slot));
     mt_release(&store->allocator, store->by_id.items, store->by_id.capacity * sizeof(mt_slot));
     mt_array_free(&store->unused, &store->allocator);
+    mt_array_free(&store->doomed, &store->allocator);
     mt_array_free(&store->touched, &store->allocator);
     mt_array_free(&store->gone, &store->allocator);
     mt_array_free(&store->came, &store->allocator);
@@ -100,7 +101,7 @@ static bool stale(const mt_unused* unused) {
 }
 
 static void forget(mt_store* store, mt_entry* entry) {
-    store->unused_bytes -= entry->bytes;
+    store->unused_bytes -= entry->doomed ? 0 : entry->bytes;
     drop(&store->by_key, entry->key);
     drop(&store->by_id, entry->view.id);
     destroy_entry(store, entry);
@@ -129,6 +130,12 @@ void mt_store_begin(mt_store* store) {
         store->touched.items[i]->touched = false;
     }
     store->touched.count = 0;
+    for (size_t i = 0; i < store->doomed.count; ++i) {
+        if (store->doomed.items[i]->doomed) {
+            forget(store, store->doomed.items[i]);
+        }
+    }
+    store->doomed.count = 0;
     if (store->unused_bytes > store->unused_limit) {
         evict(store);
     }
@@ -225,7 +232,8 @@ bool mt_store_join(mt_store* store, mt_entry* entry) {
         return false;
     }
     if (entry->users++ == 0) {
-        store->unused_bytes -= entry->bytes;
+        store->unused_bytes -= entry->doomed ? 0 : entry->bytes;
+        entry->doomed = false;
     }
     return true;
 }
@@ -239,6 +247,21 @@ bool mt_store_leave(mt_store* store, mt_entry* entry) {
     }
     if (--entry->users == 0) {
         list_unused(store, entry);
+    }
+    return true;
+}
+
+bool mt_store_doom(mt_store* store, mt_entry* entry) {
+    if (entry == NULL) {
+        return true;
+    }
+    if (!touch(store, entry) || (entry->users == 1 && !mt_array_reserve(&store->doomed, 1, &store->allocator))) {
+        return false;
+    }
+    if (--entry->users == 0) {
+        entry->doomed = true;
+        entry->unused_at = store->ticket++;
+        store->doomed.items[store->doomed.count++] = entry;
     }
     return true;
 }

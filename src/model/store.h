@@ -17,6 +17,7 @@ typedef struct mt_entry {
     bool          touched;  /* it is on the list of this update */
     uint64_t      unused_at; /* ticket of the moment its last user left */
     size_t        bytes;     /* of it and its meshes */
+    bool          doomed;    /* no use keeping it: it goes with the next update */
 } mt_entry;
 
 typedef MT_ARRAY(mt_entry*) mt_entries;
@@ -47,6 +48,7 @@ typedef struct mt_store {
     MT_ARRAY(mt_unused) unused; /* in the order they fell out of use */
     size_t       unused_bytes;
     size_t       unused_limit;
+    mt_entries   doomed;
     mt_entries   touched;
     mt_ids       gone, came;
     MT_ARRAY(mt_mesh) spare; /* buffers of evicted chunks */
@@ -78,5 +80,8 @@ void mt_store_discard(mt_store* store, mt_entry* entry);
 /* One user more or less. False when there is no memory (and nothing changed). NULL entries are allowed in leave. */
 bool mt_store_join(mt_store* store, mt_entry* entry);
 bool mt_store_leave(mt_store* store, mt_entry* entry);
+
+/* The same for a chunk that will never be wanted again: its memory serves the next ones. */
+bool mt_store_doom(mt_store* store, mt_entry* entry);
 
 #endif

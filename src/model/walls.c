@@ -3,6 +3,8 @@
 #include "base/hash.h"
 #include "mesh/masonry.h"
 
+#include <float.h>
+
 _Static_assert((int)MT_WALL_CHUNK == MT_CHUNK_LENGTH && (int)MT_WALL_PAGE == MT_PAGE_SIZE, "build and world.h share their units");
 
 void mt_walls_init(mt_walls* walls, mt_store* store, const mt_allocator* allocator) {
@@ -62,16 +64,18 @@ static mt_entry* lay_chunk(mt_walls* walls, const mt_wall_source* source, const 
     return entry;
 }
 
-/* One place of a wall's row of chunks: what stands there after, for the key its layout gives. */
+/* A stretch of a wall and where its chunk is kept. */
 typedef struct chunk_place {
-    uint32_t owner; /* id of the wall */
-    int32_t  index;
+    uint32_t   owner;  /* id of the wall */
+    int32_t    index;  /* of the chunk that holds s0 */
+    double     s0, s1; /* [m] */
     mt_entry** at;
+    bool       passing; /* what it replaces is never wanted again */
 } chunk_place;
 
 static bool settle_chunk(mt_walls* walls, const mt_wall_source* source, const chunk_place* place) {
     mt_wall_layout layout;
-    const bool     stands = mt_wall_layout_find(source, place->index, &layout);
+    const bool     stands = mt_wall_layout_find(source, place->s0, place->s1, &layout);
     walls->work.points += layout.frame_count;
     const uint64_t key = mt_hash_u64(layout.key, place->owner | (uint64_t)(uint32_t)place->index << 32);
     mt_entry*      old = *place->at;
@@ -92,7 +96,12 @@ static bool settle_chunk(mt_walls* walls, const mt_wall_source* source, const ch
         }
     }
     *place->at = entry;
-    return mt_store_leave(walls->store, old);
+    return place->passing ? mt_store_doom(walls->store, old) : mt_store_leave(walls->store, old);
+}
+
+static chunk_place whole_chunk(uint32_t owner, size_t index, mt_entry** at) {
+    const double s0 = (double)index * MT_CHUNK_LENGTH;
+    return (chunk_place){owner, (int32_t)index, s0, s0 + MT_CHUNK_LENGTH, at, false};
 }
 
 /* Shortens or lengthens a row of chunks. */
@@ -178,7 +187,7 @@ static bool update_wall(mt_walls* walls, const mt_plan* plan, const mt_wall* wal
         return false;
     }
     for (size_t i = 0; i < chunks->chunk.count; ++i) {
-        const chunk_place place = {wall->id, (int32_t)i, &chunks->chunk.items[i]};
+        const chunk_place place = whole_chunk(wall->id, i, &chunks->chunk.items[i]);
         if (!settle_chunk(walls, &source, &place)) {
             return false;
         }
@@ -246,6 +255,9 @@ bool mt_walls_update(mt_walls* walls, const mt_plan* plan, const mt_ground* grou
 #define CHUNK_FINAL (MT_WALL_WINDOW + MT_CORNER_REACH + 0.5)
 #define CORNER_FINAL (MT_CORNER_REACH + 0.5)
 
+/* [m] behind the last settled point from which the end of the tail's stones is settled too: they reach 1.4 m, headings 0.3 m. */
+#define PIECE_SETTLED 1.7
+
 static bool extend_corners(mt_walls* walls, const mt_draft* draft, double settled_s) {
     mt_draft_chunks* chunks = &walls->draft;
     const double     half = 0.0005 * draft->thickness;
@@ -276,14 +288,29 @@ static bool extend_stand(mt_walls* walls, const mt_draft* draft, const mt_ground
     return ok;
 }
 
+static bool drop_pieces(mt_walls* walls, double before) {
+    mt_draft_chunks* chunks = &walls->draft;
+    uint32_t         gone = 0;
+    for (; gone < chunks->piece_count && chunks->piece[gone].s0 < before; ++gone) {
+        if (!mt_store_doom(walls->store, chunks->piece[gone].entry)) {
+            break;
+        }
+    }
+    const bool good = gone == chunks->piece_count || chunks->piece[gone].s0 >= before;
+    chunks->piece_count -= gone;
+    for (uint32_t i = 0; i < chunks->piece_count; ++i) {
+        chunks->piece[i] = chunks->piece[i + gone];
+    }
+    return good;
+}
+
 static bool reset_draft(mt_walls* walls, const mt_draft* draft, const mt_ground* ground) {
     mt_draft_chunks* chunks = &walls->draft;
-    if (!resize_row(walls, &chunks->chunk, 0)) {
+    if (!resize_row(walls, &chunks->chunk, 0) || !drop_pieces(walls, DBL_MAX)) {
         return false;
     }
     chunks->serial = draft != NULL ? draft->serial : 0;
     chunks->id = draft != NULL ? draft->id : 0;
-    chunks->final = 0;
     chunks->corner.count = 0;
     chunks->corner_final = 0;
     chunks->corner_s = 0.0;
@@ -294,6 +321,64 @@ static bool reset_draft(mt_walls* walls, const mt_draft* draft, const mt_ground*
         chunks->base = mt_ground_height(ground, start.x, start.z);
     }
     return true;
+}
+
+static mt_wall_source draft_source(const mt_walls* walls, const mt_draft* draft, const mt_ground* ground) {
+    const mt_draft_chunks* chunks = &walls->draft;
+    return (mt_wall_source){.path = draft->path,
+                            .seed = draft->seed,
+                            .height = 0.001 * draft->height,
+                            .thickness = 0.001 * draft->thickness,
+                            .base = chunks->base,
+                            .stand = chunks->stand.items,
+                            .stand_count = (uint32_t)chunks->stand.count,
+                            .corner = chunks->corner.items,
+                            .corner_count = (uint32_t)chunks->corner.count,
+                            .ground = ground,
+                            .plain = !walls->top};
+}
+
+/* Whole chunks for all that never changes again. */
+static bool extend_chunks(mt_walls* walls, const mt_draft* draft, const mt_wall_source* source, double settled_s) {
+    mt_draft_chunks* chunks = &walls->draft;
+    while ((double)(chunks->chunk.count + 1) * MT_CHUNK_LENGTH + CHUNK_FINAL < settled_s) {
+        mt_entry*         entry = NULL;
+        const chunk_place place = whole_chunk(draft->id, chunks->chunk.count, &entry);
+        if (!mt_array_reserve(&chunks->chunk, 1, &walls->allocator) || !settle_chunk(walls, source, &place)) {
+            return false;
+        }
+        chunks->chunk.items[chunks->chunk.count++] = entry;
+    }
+    return true;
+}
+
+/* Metres up to the tail, and the tail. A piece that was the tail is cut to its metre. */
+static bool lay_pieces(mt_walls* walls, const mt_draft* draft, const mt_wall_source* source, double settled_s) {
+    mt_draft_chunks* chunks = &walls->draft;
+    const double     whole = (double)chunks->chunk.count * MT_CHUNK_LENGTH;
+    const double     tail = mt_max(whole, floor(settled_s - PIECE_SETTLED));
+    if (!drop_pieces(walls, whole)) {
+        return false;
+    }
+    for (uint32_t i = 0;; ++i) {
+        const double s0 = whole + (double)i;
+        if (i == chunks->piece_count) {
+            chunks->piece[chunks->piece_count++] = (mt_draft_piece){s0, NULL};
+        }
+        const bool        last = s0 >= tail || chunks->piece_count == MT_DRAFT_PIECES;
+        const chunk_place place = {.owner = draft->id,
+                                   .index = mt_floor_int(s0 / MT_CHUNK_LENGTH),
+                                   .s0 = s0,
+                                   .s1 = last ? mt_max(draft->path->length + 1.0, s0 + 1.0) : s0 + 1.0,
+                                   .at = &chunks->piece[i].entry,
+                                   .passing = true};
+        if (!settle_chunk(walls, source, &place)) {
+            return false;
+        }
+        if (last) {
+            return true;
+        }
+    }
 }
 
 bool mt_walls_draft(mt_walls* walls, const mt_draft* draft, const mt_ground* ground) {
@@ -308,30 +393,9 @@ bool mt_walls_draft(mt_walls* walls, const mt_draft* draft, const mt_ground* gro
         return true;
     }
     const double settled_s = draft->settled > 0 ? draft->path->s[draft->settled - 1] : 0.0;
-    const size_t count = (size_t)mt_wall_chunk_count(draft->path);
-    if (!extend_corners(walls, draft, settled_s) || !extend_stand(walls, draft, ground, settled_s) ||
-        !resize_row(walls, &chunks->chunk, count > chunks->final ? count : chunks->final)) {
+    if (!extend_corners(walls, draft, settled_s) || !extend_stand(walls, draft, ground, settled_s)) {
         return false;
     }
-    const mt_wall_source source = {.path = draft->path,
-                                   .seed = draft->seed,
-                                   .height = 0.001 * draft->height,
-                                   .thickness = 0.001 * draft->thickness,
-                                   .base = chunks->base,
-                                   .stand = chunks->stand.items,
-                                   .stand_count = (uint32_t)chunks->stand.count,
-                                   .corner = chunks->corner.items,
-                                   .corner_count = (uint32_t)chunks->corner.count,
-                                   .ground = ground,
-                               .plain = !walls->top};
-    for (size_t i = chunks->final; i < chunks->chunk.count; ++i) {
-        const chunk_place place = {draft->id, (int32_t)i, &chunks->chunk.items[i]};
-        if (!settle_chunk(walls, &source, &place)) {
-            return false;
-        }
-        if ((double)(i + 1) * MT_CHUNK_LENGTH + CHUNK_FINAL < settled_s) {
-            chunks->final = (uint32_t)i + 1;
-        }
-    }
-    return true;
+    const mt_wall_source source = draft_source(walls, draft, ground);
+    return extend_chunks(walls, draft, &source, settled_s) && lay_pieces(walls, draft, &source, settled_s);
 }

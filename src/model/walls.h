@@ -15,12 +15,24 @@ typedef struct mt_wall_chunks {
     uint32_t     at; /* its place in the plan, for issues */
 } mt_wall_chunks;
 
-/* What a stroke shows so far. */
+/* A metre of a stroke that has settled but whose chunk has not, or its tail. */
+typedef struct mt_draft_piece {
+    double    s0; /* [m] */
+    mt_entry* entry; /* NULL: nothing stands there */
+} mt_draft_piece;
+
+enum { MT_DRAFT_PIECES = 24 };
+
+/*
+ * What a stroke shows so far: whole chunks that never change again, then metres that rarely do, then the tail, which
+ * every update lays anew. So an update lays some 3.5 m, however the chunks fall.
+ */
 typedef struct mt_draft_chunks {
     uint64_t     serial; /* of the stroke; 0: none */
     uint32_t     id;
     mt_entries   chunk;
-    uint32_t     final;      /* chunks before this one never change again */
+    mt_draft_piece piece[MT_DRAFT_PIECES]; /* after the whole chunks; the last is the tail */
+    uint32_t       piece_count;
     mt_corners   corner;     /* those that never change again, then those of the tail */
     uint32_t     corner_final;
     double       corner_s;   /* [m] corners before this are final */

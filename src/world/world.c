@@ -100,12 +100,23 @@ static bool find_issues(mt_world* world, const mt_plan* plan) {
     return true;
 }
 
+/* Room for the list of chunks that stand, so that asking for it never fails. */
+static bool reserve_standing(mt_world* world) {
+    size_t most = world->walls.draft.chunk.count + world->walls.draft.piece_count + 3 * world->land.places.count;
+    for (size_t i = 0; i < world->walls.walls.count; ++i) {
+        most += world->walls.walls.items[i].chunk.count;
+    }
+    world->standing.count = 0;
+    return mt_array_reserve(&world->standing, most, &world->allocator);
+}
+
 static mt_result update(mt_world* world, const mt_plan* plan, const mt_draft* draft, mt_changes* changes) {
     mt_store_begin(&world->store);
     world->standing_known = false;
     bool ok = make_ground(world, &plan->ground) && mt_walls_update(&world->walls, plan, world->ground, world->ground_key) &&
               mt_walls_draft(&world->walls, draft, world->ground) && find_issues(world, plan);
     ok = ok && (world->def.land == 0 || mt_land_model_update(&world->land, plan, world->ground, world->ground_key));
+    ok = reserve_standing(world) && ok;
     ok = mt_store_end(&world->store) && ok;
     if (changes != NULL) {
         *changes = (mt_changes){.gone_count = (uint32_t)world->store.gone.count,
@@ -143,6 +154,9 @@ static bool find_standing(mt_world* world) {
     }
     for (size_t k = 0; ok && k < world->walls.draft.chunk.count; ++k) {
         ok = add_standing(world, world->walls.draft.chunk.items[k]);
+    }
+    for (uint32_t k = 0; ok && k < world->walls.draft.piece_count; ++k) {
+        ok = add_standing(world, world->walls.draft.piece[k].entry);
     }
     static const mt_material ORDER[3] = {MT_MATERIAL_GROUND, MT_MATERIAL_WATER, MT_MATERIAL_PLANT};
     for (int m = 0; m < 3; ++m) {
