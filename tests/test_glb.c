@@ -180,7 +180,7 @@ static void materials_and_colours(void** state) {
     fan                      f = fan_make(9, 3);
     mt_export_scene          scene = scene_begin(NULL);
     for (int i = 0; i < 6; ++i) {
-        char name[8];
+        char name[16];
         snprintf(name, sizeof name, "O%d", i);
         scene_add(&scene, name, ORDER[i], &f.view);
     }
