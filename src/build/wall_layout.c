@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "masonry/course.h"
 
+#include <float.h>
 #include <string.h>
 
 #define BURIED 0.06         /* [m] the lowest course starts at least this far under the ground */
@@ -20,15 +21,24 @@ typedef struct run_line {
     const mt_path*   path;
     const mt_corner* before; /* NULL: none */
     const mt_corner* after;
+    double           first, last; /* [m] open ends; the largest numbers where there are none */
     uint32_t         segment; /* where the last look-up ended */
 } run_line;
 
-/* Past an open end the line runs on as its last 0.30 m do: the last segment alone may be a millimetre long. */
-static mt_vec2 beyond_end(const mt_path* path, double s) {
-    const double  end = s < 0.0 ? 0.0 : path->length;
-    const mt_vec2 tip = mt_path_position(path, end);
-    const mt_vec2 back = mt_path_position(path, s < 0.0 ? MT_PATH_NORMAL_REACH : end - MT_PATH_NORMAL_REACH);
-    return mt_vec2_mad(tip, mt_vec2_unit(mt_vec2_sub(tip, back)), s < 0.0 ? -s : s - end);
+static run_line line_along(const mt_path* path) {
+    return (run_line){.path = path, .first = -DBL_MAX, .last = DBL_MAX};
+}
+
+/*
+ * Past an open end the line runs on as its last 0.30 m do: the last segment alone may be a millimetre long, and what
+ * the path does beyond an end (it may fold back) is not the wall's.
+ */
+static mt_vec2 beyond_end(const mt_path* path, double end, double s) {
+    const double  in = s < end ? MT_PATH_NORMAL_REACH : -MT_PATH_NORMAL_REACH;
+    const double  inside = path->closed ? mt_path_wrap(path, end + in) : mt_clamp(end + in, 0.0, path->length);
+    const mt_vec2 tip = mt_path_position(path, path->closed ? mt_path_wrap(path, end) : end);
+    const mt_vec2 back = mt_path_position(path, inside);
+    return mt_vec2_mad(tip, mt_vec2_unit(mt_vec2_sub(tip, back)), fabs(s - end));
 }
 
 static mt_vec2 path_point(run_line* line, double s) {
@@ -37,7 +47,7 @@ static mt_vec2 path_point(run_line* line, double s) {
     if (path->closed) {
         at = mt_path_wrap(path, s);
     } else if (s < 0.0 || s > path->length) {
-        return beyond_end(path, s);
+        return beyond_end(path, s < 0.0 ? 0.0 : path->length, s);
     }
     uint32_t i = line->segment;
     if (i + 1 >= path->count || path->s[i] > at || (i + 9 < path->count && path->s[i + 9] < at)) {
@@ -51,6 +61,9 @@ static mt_vec2 path_point(run_line* line, double s) {
 }
 
 static mt_vec2 run_point(run_line* line, double s) {
+    if (s < line->first || s > line->last) {
+        return beyond_end(line->path, s < line->first ? line->first : line->last, s);
+    }
     if (line->before != NULL && s < line->before->sb) {
         return mt_vec2_mad(line->before->b, line->before->out, s - line->before->sb);
     }
@@ -85,7 +98,9 @@ static bool find_frames(const mt_wall_source* source, mt_wall_layout* layout, mt
     if (count > (int32_t)(MT_LAYOUT_FRAMES - layout->frame_count)) {
         return false;
     }
-    run_line line = {source->path, NULL, NULL, 0};
+    run_line line = line_along(source->path);
+    line.first = run->end0 == MT_END_OPEN ? run->s0 : -DBL_MAX;
+    line.last = run->end1 == MT_END_OPEN ? run->s1 : DBL_MAX;
     line.before = run->end0 == MT_END_CORNER ? &layout->corner[run->corner0] : NULL;
     line.after = run->end1 == MT_END_CORNER ? &layout->corner[run->corner1] : NULL;
     for (int32_t i = 0; i < count + 2 * NORMAL_FRAMES; ++i) {
@@ -239,7 +254,7 @@ static bool find_bays(const mt_wall_source* source, mt_wall_layout* layout, cons
     const mt_lattice lattice = mt_lattice_make(MT_WALL_BAY, source->path->closed ? source->path->length : 0.0, MT_SEAM);
     const int64_t    first = (int64_t)floor(mt_lattice_place(&lattice, window[0]));
     const int64_t    last = (int64_t)floor(mt_lattice_place(&lattice, window[1]));
-    run_line         line = {source->path, NULL, NULL, 0};
+    run_line         line = line_along(source->path);
     footing          start = find_footing(source, layout, &line, mt_lattice_distance(&lattice, (double)first));
     for (int64_t cell = first; cell <= last; ++cell) {
         if (layout->bay_count == MT_LAYOUT_BAYS) {
@@ -308,7 +323,7 @@ bool mt_wall_layout_find(const mt_wall_source* source, double s0, double s1, mt_
     layout->s0 = s0;
     layout->s1 = path->closed ? mt_min(s1, path->length) : s1;
     layout->foot = source->base - MT_WALL_SUNK;
-    run_line      line = {path, NULL, NULL, 0};
+    run_line      line = line_along(path);
     const mt_vec2 start = path_point(&line, layout->s0);
     layout->page_x = (int32_t)floor(start.x / MT_WALL_PAGE);
     layout->page_z = (int32_t)floor(start.z / MT_WALL_PAGE);

@@ -20,6 +20,7 @@ enum { COLUMNS = MT_PILLOW_COLUMNS, ROWS = 4, VERTICES = COLUMNS * ROWS };
 #define LUMP 0.008f        /* [m] of inner vertices */
 #define JITTER 0.008f      /* [m] of ring vertices inward, of inner ones both ways */
 #define CHIP_LEAST 0.25f   /* of the most a corner is cut */
+#define CHIP_MOST 0.85f    /* of the bevel */
 #define CHIP_UP 0.8f       /* up, of what is cut along */
 #define FAR_PROUD 0.05f
 #define FAR_INSET 0.005f /* rings of far stones stand 0.030 apart */
@@ -48,6 +49,16 @@ typedef struct offsets {
     float up[VERTICES];    /* [m] */
     float out[VERTICES];   /* [m] off the mortar plane */
 } offsets;
+
+/* The bevel at a corner as the bend and the warp left it [m]: a chip that passed it would turn the surface over. */
+static float bevel_at(const mt_pillow* stone, unsigned corner) {
+    const mt_pillow_column* outer = &stone->column[corner % 2 == 0 ? 0 : COLUMNS - 1];
+    const mt_pillow_column* inner = &stone->column[corner % 2 == 0 ? 1 : COLUMNS - 2];
+    const bool              top = corner >= 2;
+    const float             x = top ? inner->xt - outer->xt : inner->xb - outer->xb;
+    const float             z = top ? inner->zt - outer->zt : inner->zb - outer->zb;
+    return fabsf(x * outer->nz - z * outer->nx);
+}
 
 /* Everything that makes this stone unlike its neighbours, from its key alone. */
 static void draw_offsets(const mt_pillow* stone, const float fraction[ROWS], offsets* o) {
@@ -91,7 +102,9 @@ static void draw_offsets(const mt_pillow* stone, const float fraction[ROWS], off
     static const int8_t  TO_INNER[4] = {COLUMNS + 1, COLUMNS - 1, 1 - COLUMNS, -1 - COLUMNS};
     const uint64_t       chips = mt_draw(stone->key, 7);
     for (unsigned k = 0; k < 4; ++k) {
-        const float cut = stone->chip * (CHIP_LEAST + (1.0f - CHIP_LEAST) * 0.5f * (1.0f + ten(chips, k)));
+        const float drawn = stone->chip * (CHIP_LEAST + (1.0f - CHIP_LEAST) * 0.5f * (1.0f + ten(chips, k)));
+        const float most = CHIP_MOST * bevel_at(stone, k);
+        const float cut = drawn < most ? drawn : most;
         const float along = k % 2 == 0 ? cut : -cut;
         const float up = (k < 2 ? cut : -cut) * CHIP_UP;
         const int   inside = CORNERS[k] + TO_INNER[k];
