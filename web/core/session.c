@@ -70,6 +70,11 @@ MOTTE_EXPORT(session_create) session* session_create(int32_t land, int32_t far, 
     return self;
 }
 
+/* Whether walls carry coping and merlons; for worlds made from now on. */
+MOTTE_EXPORT(session_top) void session_top(session* self, int32_t top) {
+    self->world_def.top = top;
+}
+
 /* Returns the bytes still in use afterwards: 0, or there is a leak. */
 MOTTE_EXPORT(session_destroy) double session_destroy(session* self) {
     mt_world_destroy(self->world);

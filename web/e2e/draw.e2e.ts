@@ -220,16 +220,25 @@ test('pointer to attributes, a wall of 50 m', async () => {
        send('pointerup', 588, 0)
        return m.app.timing.list()`,
     )
+  const rounds: number[][] = []
   for (const [round, y] of [150, 165, 180].entries()) {
-    const times = (await draw(y)).sort((a, b) => a - b)
+    const times = await draw(y)
+    rounds.push(times)
     const length = (await state(page)).walls[round]?.length ?? 0
-    const median = times[times.length >> 1] ?? Number.NaN
-    const worst = times.at(-1) ?? Number.NaN
     console.log(
-      `pointer event to attributes, ${length.toFixed(1)} m of wall, ${times.length} events: median ${median.toFixed(2)} ms, worst ${worst.toFixed(2)} ms (goal 4 ms)`,
+      `pointer event to attributes, ${length.toFixed(1)} m of wall, ${times.length} events: ${figures(times)}`,
     )
     expect(length).toBeGreaterThan(49)
     expect(times.length).toBe(121)
-    expect(median).toBeLessThan(4)
   }
+  // What the machine does beside us hits one round or another; what the app does itself hits all three.
+  const own = (rounds[0] ?? []).map((_, i) => Math.min(...rounds.map((times) => times[i] ?? Number.NaN)))
+  console.log(`the least of three rounds, event by event: ${figures(own)} (goal 4 ms)`)
+  expect(Math.max(...own)).toBeLessThan(4)
 })
+
+function figures(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b)
+  const [median = Number.NaN, worst = Number.NaN] = [sorted[sorted.length >> 1], sorted.at(-1)]
+  return `median ${median.toFixed(2)} ms, worst ${worst.toFixed(2)} ms`
+}
