@@ -62,7 +62,8 @@ typedef struct cursor {
     uint8_t* index;
     uint32_t base; /* vertices before this piece */
     bool     wide;
-    bool     opaque;
+
+    mt_material material;
 } cursor;
 
 static void store_vertices(cursor* c, const mt_mesh_view* mesh, const mt_placed* placed) {
@@ -75,7 +76,7 @@ static void store_vertices(cursor* c, const mt_mesh_view* mesh, const mt_placed*
             store_f32(c->normal + 4 * k, normal[k]);
             c->colour[k] = colour[k];
         }
-        c->colour[3] = c->opaque ? 255 : colour[3];
+        c->colour[3] = c->material == MT_MATERIAL_WATER ? colour[3] : 255;
         store_f32(c->uv, mesh->uv[2 * (size_t)i]);
         store_f32(c->uv + 4, -mesh->uv[2 * (size_t)i + 1]); /* the v of glTF runs down */
         c->position += 12;
@@ -99,8 +100,11 @@ static void store_index(cursor* c, uint32_t index) {
 static void store_indices(cursor* c, const mt_mesh_view* mesh, const mt_placed* placed) {
     for (uint32_t i = 0; i + 2 < mesh->index_count; i += 3) {
         const uint32_t* triangle = mesh->index + i;
-        for (int k = 0; k < 3 && mt_placed_keeps(placed, triangle); ++k) {
-            store_index(c, c->base + triangle[k]);
+        const uint32_t  sides = mt_placed_sides(placed, mesh, c->material, triangle);
+        for (uint32_t side = 0; side < sides; ++side) {
+            store_index(c, c->base + triangle[0]);
+            store_index(c, c->base + triangle[1 + side]);
+            store_index(c, c->base + triangle[2 - side]);
         }
     }
     c->base += mesh->vertex_count;
@@ -117,7 +121,7 @@ static void store_object(const mt_glb* glb, size_t which, uint8_t* buffer, mt_pl
                          .colour = buffer + layout->colour,
                          .index = buffer + layout->index,
                          .wide = layout->wide,
-                         .opaque = object->material != MT_MATERIAL_WATER,
+                         .material = object->material,
     };
     for (size_t i = 0; i < object->piece_count && layout->size.index_count > 0; ++i) {
         const mt_export_piece* piece = &glb->scene->pieces.items[object->first_piece + i];

@@ -226,10 +226,6 @@ static void put_materials(mt_json_writer* w, const material_list* materials) {
         mt_json_name(w, "roughnessFactor");
         mt_json_put_number(w, material == MT_MATERIAL_STONE || material == MT_MATERIAL_WATER ? "0.9" : "0.95");
         mt_json_close(w, '}');
-        if (material == MT_MATERIAL_PLANT) {
-            mt_json_name(w, "doubleSided");
-            mt_json_put_boolean(w, true);
-        }
         if (material == MT_MATERIAL_WATER) {
             put_named_text(w, "alphaMode", "BLEND");
         }

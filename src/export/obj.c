@@ -145,27 +145,30 @@ static void write_normals(obj_writer* w, const mt_mesh_view* mesh) {
     }
 }
 
-static void write_faces(obj_writer* w, const mt_mesh_view* mesh, const mt_placed* placed) {
+static char* put_corner(char* at, uint64_t number) {
+    *at++ = ' ';
+    at = put_digits(at, number, 1);
+    *at++ = '/';
+    at = put_digits(at, number, 1);
+    *at++ = '/';
+    return put_digits(at, number, 1);
+}
+
+static void write_faces(obj_writer* w, const mt_mesh_view* mesh, mt_material material, const mt_placed* placed) {
     for (uint32_t i = 0; i + 2 < mesh->index_count; i += 3) {
         const uint32_t* triangle = mesh->index + i;
-        char*           at = line_begin(w);
-        if (at == NULL) {
-            return;
+        const uint32_t  sides = mt_placed_sides(placed, mesh, material, triangle);
+        for (uint32_t side = 0; side < sides; ++side) {
+            char* at = line_begin(w);
+            if (at == NULL) {
+                return;
+            }
+            *at++ = 'f';
+            at = put_corner(at, (uint64_t)w->base + triangle[0] + 1);
+            at = put_corner(at, (uint64_t)w->base + triangle[1 + side] + 1);
+            at = put_corner(at, (uint64_t)w->base + triangle[2 - side] + 1);
+            line_end(w, at);
         }
-        if (!mt_placed_keeps(placed, triangle)) {
-            continue;
-        }
-        *at++ = 'f';
-        for (int k = 0; k < 3; ++k) {
-            const uint64_t number = (uint64_t)w->base + triangle[k] + 1;
-            *at++ = ' ';
-            at = put_digits(at, number, 1);
-            *at++ = '/';
-            at = put_digits(at, number, 1);
-            *at++ = '/';
-            at = put_digits(at, number, 1);
-        }
-        line_end(w, at);
     }
 }
 
@@ -179,7 +182,7 @@ static void write_object(obj_writer* w, const mt_export_scene* scene, const mt_e
         write_vertices(w, piece->mesh, placed);
         write_uvs(w, piece->mesh);
         write_normals(w, piece->mesh);
-        write_faces(w, piece->mesh, placed);
+        write_faces(w, piece->mesh, object->material, placed);
         w->base += piece->mesh->vertex_count;
     }
 }

@@ -34,7 +34,7 @@ void mt_placed_fill(mt_placed* placed, const mt_export_piece* piece, const mt_pl
     }
 }
 
-bool mt_placed_keeps(const mt_placed* placed, const uint32_t triangle[3]) {
+static bool is_sliver(const mt_placed* placed, const uint32_t triangle[3]) {
     const double* a = placed->at + 3 * (size_t)triangle[0];
     const double* b = placed->at + 3 * (size_t)triangle[1];
     const double* c = placed->at + 3 * (size_t)triangle[2];
@@ -42,7 +42,23 @@ bool mt_placed_keeps(const mt_placed* placed, const uint32_t triangle[3]) {
     const double  v[3] = {c[0] - a[0], c[1] - a[1], c[2] - a[2]};
     const double  n[3] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2], u[0] * v[1] - u[1] * v[0]};
     const double  twice = 2.0 * MT_EXPORT_AREA_MIN;
-    return n[0] * n[0] + n[1] * n[1] + n[2] * n[2] >= twice * twice;
+    return !(n[0] * n[0] + n[1] * n[1] + n[2] * n[2] >= twice * twice);
+}
+
+/* Blades and petals, and nothing else, have normals that point straight up at all three corners. */
+static bool is_blade(const mt_mesh_view* mesh, const uint32_t triangle[3]) {
+    bool up = true;
+    for (int k = 0; k < 3; ++k) {
+        up = up && mesh->normal[4 * (size_t)triangle[k] + 1] == INT16_MAX;
+    }
+    return up;
+}
+
+uint32_t mt_placed_sides(const mt_placed* placed, const mt_mesh_view* mesh, mt_material material, const uint32_t triangle[3]) {
+    if (is_sliver(placed, triangle)) {
+        return 0;
+    }
+    return material == MT_MATERIAL_PLANT && is_blade(mesh, triangle) ? 2 : 1;
 }
 
 static void widen(mt_export_size* size, const double at[3], bool begun) {
@@ -62,7 +78,7 @@ mt_export_size mt_export_measure(const mt_export_scene* scene, const mt_export_o
             widen(&size, placed->at + 3 * (size_t)k, size.vertex_count + k != 0);
         }
         for (uint32_t k = 0; k + 2 < piece->mesh->index_count; k += 3) {
-            size.index_count += mt_placed_keeps(placed, piece->mesh->index + k) ? 3 : 0;
+            size.index_count += 3 * mt_placed_sides(placed, piece->mesh, object->material, piece->mesh->index + k);
         }
         size.vertex_count += piece->mesh->vertex_count;
     }

@@ -1,4 +1,4 @@
-/* Vertices of a piece in the coordinates of a file, and which triangles of it are worth writing. */
+/* Vertices of a piece in the coordinates of a file, and how often each triangle of it is written. */
 #ifndef MT_EXPORT_PLACED_H
 #define MT_EXPORT_PLACED_H
 
@@ -29,8 +29,12 @@ void mt_placed_free(mt_placed* placed, const mt_allocator* allocator);
 
 void mt_placed_fill(mt_placed* placed, const mt_export_piece* piece, const mt_placing* placing);
 
-/* False for a sliver. `triangle` are three indices into the piece. */
-bool mt_placed_keeps(const mt_placed* placed, const uint32_t triangle[3]);
+/*
+ * How often a triangle is written: 0 for a sliver, 2 for a blade, which is seen from both sides, else 1. The
+ * second time its corners run the other way round. A material of two sides would not do: readers turn the
+ * normal about on the far side, and grass, whose normals all point up, gets black there.
+ */
+uint32_t mt_placed_sides(const mt_placed* placed, const mt_mesh_view* mesh, mt_material material, const uint32_t triangle[3]);
 
 /* What an object holds once its slivers are gone. */
 typedef struct mt_export_size {
