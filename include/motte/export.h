@@ -11,11 +11,11 @@ extern "C" {
 #endif
 
 typedef struct mt_export_def {
-    mt_detail detail;
+    mt_detail detail; /* far: from a world made with far_detail, else there is nothing to write */
     int32_t   land; /* 1: ground, water and plants too, where the world has them */
 } mt_export_def;
 
-/* Near, with land. */
+/* Near, walls alone: a meadow makes a file of tens of megabytes. */
 MT_API mt_export_def mt_export_def_defaults(void);
 
 /*
