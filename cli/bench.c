@@ -17,7 +17,7 @@ enum { WALLS = 200, WARM = 20, UPDATES = 200, LENGTHS = 3, ROWS_MOST = 8 };
 
 typedef struct row {
     const char* name;
-    double      ms;       /* median */
+    double      ms; /* median */
     double      worst_ms;
     double      limit_ms; /* 0: none */
     double      count;    /* of what `unit` names, in one run */
@@ -85,12 +85,12 @@ static mt_world* make_world(int32_t top, uint64_t cache_bytes) {
 
 /* A whole wall laid from nothing, its memory reused: the world keeps no unused chunk. */
 static bool measure_wall(int32_t top, double limit_ms, table* out) {
-    mt_editor*    editor = draw(50.0);
-    mt_world*     world = make_world(top, 1);
-    mt_plan*      empty = NULL;
-    mt_report     report;
-    double        times[WALLS];
-    bool          good = editor != NULL && world != NULL && mt_editor_stroke_end(editor, &report, NULL) == MT_OK && report.changed;
+    mt_editor* editor = draw(50.0);
+    mt_world*  world = make_world(top, 1);
+    mt_plan*   empty = NULL;
+    mt_report  report;
+    double     times[WALLS];
+    bool       good = editor != NULL && world != NULL && mt_editor_stroke_end(editor, &report, NULL) == MT_OK && report.changed;
     const mt_plan* plan = good ? mt_editor_plan(editor) : NULL;
     good = good && mt_plan_create(NULL, mt_plan_ground(plan), &empty, NULL) == MT_OK;
     for (int i = -WARM; good && i < WALLS; ++i) {
@@ -99,7 +99,7 @@ static bool measure_wall(int32_t top, double limit_ms, table* out) {
         const mt_work before = mt_world_work(world);
         const double  start = milliseconds();
         good = good && mt_world_update(world, plan, NULL) == MT_OK;
-        const double end = milliseconds();
+        const double  end = milliseconds();
         const mt_work after = mt_world_work(world);
         good = good && after.stones > before.stones;
         times[i < 0 ? 0 : i] = end - start;
@@ -137,7 +137,8 @@ static bool live_update(live* l, int i) {
     place(l->s, &x, &z);
     const mt_work before = mt_world_work(l->world);
     const double  start = milliseconds();
-    const bool good = mt_editor_stroke_add(l->editor, x, z, NULL) == MT_OK && mt_world_update_editor(l->world, l->editor, NULL) == MT_OK;
+    const bool    good =
+        mt_editor_stroke_add(l->editor, x, z, NULL) == MT_OK && mt_world_update_editor(l->world, l->editor, NULL) == MT_OK;
     const double end = milliseconds();
     if (i >= 0) {
         l->times[i] = end - start;
@@ -156,7 +157,8 @@ static bool measure_updates(table* out) {
         lives[k].editor = draw(LENGTH[k]);
         lives[k].world = make_world(1, 0);
         lives[k].s = floor(LENGTH[k] / STEP) * STEP;
-        good = lives[k].editor != NULL && lives[k].world != NULL && mt_world_update_editor(lives[k].world, lives[k].editor, NULL) == MT_OK;
+        good = lives[k].editor != NULL && lives[k].world != NULL &&
+               mt_world_update_editor(lives[k].world, lives[k].editor, NULL) == MT_OK;
     }
     for (int i = -WARM; good && i < UPDATES; ++i) {
         for (int k = 0; good && k < LENGTHS; ++k) {
@@ -240,8 +242,8 @@ static void print_text(const table* t) {
         }
         printf("   %.0f %s\n", r->count, r->unit);
     }
-    printf("nanoseconds a stone: %.0f; wall : copy of its %.2f MB (%.0f vertices): %.1f\n", wall->ms * 1e6 / t->stones, t->bytes * 1e-6,
-           t->vertices, wall->ms / copy->ms);
+    printf("nanoseconds a stone: %.0f; wall : copy of its %.2f MB (%.0f vertices): %.1f\n", wall->ms * 1e6 / t->stones,
+           t->bytes * 1e-6, t->vertices, wall->ms / copy->ms);
     printf("5 km : 50 m %.2f, 500 m : 50 m %.2f (at most 1.1)\n", find(t, "update_5km")->ms / u50->ms,
            find(t, "update_500m")->ms / u50->ms);
 }

@@ -51,8 +51,8 @@ static int check_options(const options* o, output_format* format) {
         say("build: --scale is for svg and png");
         return EXIT_USAGE;
     }
-    if ((o->far || o->no_land) && is_drawing(*format)) {
-        say("build: --detail and --no-land are for glb and obj");
+    if ((o->far || o->land) && is_drawing(*format)) {
+        say("build: --detail and --land are for glb and obj");
         return EXIT_USAGE;
     }
     const bool binary = *format == FORMAT_GLB || *format == FORMAT_PNG;
@@ -68,7 +68,7 @@ static int export_mesh(scene* s, const options* o, output_format format, const t
     mt_world_def  world_def = mt_world_def_defaults();
     mt_bytes      bytes = mt_bytes_init(NULL);
     export_def.detail = o->far ? MT_DETAIL_FAR : MT_DETAIL_NEAR;
-    export_def.land = o->no_land ? 0 : 1;
+    export_def.land = o->land ? 1 : 0;
     world_def.land = export_def.land;
     world_def.far_detail = o->far ? 1 : 0;
     int code = scene_build(s, &world_def);

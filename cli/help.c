@@ -45,7 +45,7 @@ static const help_page pages[] = {
             "\n"
             "Example:\n"
             "  motte run scenes/bend.json -o bend.motte\n"},
-    {"build", "motte build FILE -o NAME.glb|.obj|.svg|.png [--force] [--format F] [--detail far] [--no-land] [--scale N]\n"
+    {"build", "motte build FILE -o NAME.glb|.obj|.svg|.png [--force] [--format F] [--detail far] [--land] [--scale N]\n"
               "\n"
               "Builds a plan or script. GLB and OBJ hold the meshes, SVG and PNG the plan seen from above.\n"
               "\n"
@@ -53,7 +53,7 @@ static const help_page pages[] = {
               "  -f, --force         replace the file if it exists\n"
               "      --format F      glb, obj, svg or png, where the name of the file does not say it\n"
               "      --detail D      near (all stones) or far (a fifth of the triangles); near if left out\n"
-              "      --no-land       without ground, water and plants\n"
+              "      --land          with ground, water and plants too: large\n"
               "      --scale N       of drawings: pixels per metre, 0.01 to 1000; chosen by size if left out\n"
               "\n"
               "Examples:\n"

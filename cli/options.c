@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef enum option_id { ID_JSON, ID_OUTPUT, ID_FORCE, ID_FORMAT, ID_DETAIL, ID_NO_LAND, ID_SCALE, ID_COUNT } option_id;
+typedef enum option_id { ID_JSON, ID_OUTPUT, ID_FORCE, ID_FORMAT, ID_DETAIL, ID_LAND, ID_SCALE, ID_COUNT } option_id;
 
 typedef struct option_spec {
     const char* name;
@@ -15,7 +15,7 @@ typedef struct option_spec {
 static const option_spec specs[ID_COUNT] = {
     [ID_JSON] = {"--json", NULL, TAKES_JSON, false},     [ID_OUTPUT] = {"--output", "-o", TAKES_OUTPUT, true},
     [ID_FORCE] = {"--force", "-f", TAKES_OUTPUT, false}, [ID_FORMAT] = {"--format", NULL, TAKES_FORMAT, true},
-    [ID_DETAIL] = {"--detail", NULL, TAKES_LOOK, true},  [ID_NO_LAND] = {"--no-land", NULL, TAKES_LOOK, false},
+    [ID_DETAIL] = {"--detail", NULL, TAKES_LOOK, true},  [ID_LAND] = {"--land", NULL, TAKES_LOOK, false},
     [ID_SCALE] = {"--scale", NULL, TAKES_LOOK, true},
 };
 
@@ -102,7 +102,7 @@ static int take_option(cursor* c, options* out) {
         case ID_OUTPUT: out->output = value; break;
         case ID_FORCE: out->force = true; break;
         case ID_FORMAT: out->format = value; break;
-        case ID_NO_LAND: out->no_land = true; break;
+        case ID_LAND: out->land = true; break;
         case ID_SCALE: return read_scale(c, value, &out->scale);
         case ID_DETAIL:
             out->far = strcmp(value, "far") == 0;

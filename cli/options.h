@@ -9,7 +9,7 @@ enum {
     TAKES_JSON = 1,
     TAKES_OUTPUT = 2, /* -o and --force */
     TAKES_FORMAT = 4,
-    TAKES_LOOK = 8, /* --detail, --no-land, --scale */
+    TAKES_LOOK = 8, /* --detail, --land, --scale */
 };
 
 typedef struct options {
@@ -19,7 +19,7 @@ typedef struct options {
     bool        json;
     bool        force;
     bool        far;
-    bool        no_land;
+    bool        land;
     double      scale; /* [px per m], 0 where none was given */
 } options;
 

@@ -18,14 +18,18 @@ check('there are scenes', scenes.length > 0)
 const folder = mkdtempSync(join(tmpdir(), 'motte-gltf-'))
 let sample
 try {
-  for (const scene of scenes) {
-    const file = join(folder, scene.replace('.json', '.glb'))
-    const built = run('build/release/motte', ['build', `scenes/${scene}`, '-o', file])
-    if (!check(`${scene} is exported`, built.ok, built.text)) continue
-    sample = readFileSync(file)
-    const faults = await faultsOf(sample)
-    check(`${scene}: no error, no warning`, faults.count === 0, faults.text)
-    check(`${scene}: needs no extension`, (faults.info?.extensionsUsed ?? []).length === 0, String(faults.info?.extensionsUsed))
+  const cases = scenes.flatMap((scene) => [[scene], [scene, '--detail', 'far']])
+  cases.push(['pond.json', '--land'], ['pond.json', '--land', '--detail', 'far'])
+  for (const [scene, ...words] of cases) {
+    const name = [scene, ...words].join(' ')
+    const file = join(folder, `${name.replaceAll(' ', '_')}.glb`)
+    const built = run('build/release/motte', ['build', `scenes/${scene}`, '-o', file, ...words])
+    if (!check(`${name} is exported`, built.ok, built.text)) continue
+    const bytes = readFileSync(file)
+    sample ??= bytes
+    const faults = await faultsOf(bytes)
+    check(`${name}: no error, no warning`, faults.count === 0, faults.text)
+    check(`${name}: needs no extension`, (faults.info?.extensionsUsed ?? []).length === 0, String(faults.info?.extensionsUsed))
   }
   if (sample) {
     // A file with a wrong byte must be found out, or the checks above prove nothing.

@@ -66,7 +66,8 @@ static void check_rows(const mt_bond* bond, uint64_t seed, double s0, double s1,
             if (course > LOWEST && joint[i] >= s0 && joint[i] <= s1) {
                 const double apart = nearest(bond, mt_bond_row_of(bond, course - 1), joint[i]);
                 if (apart < MT_BOND_APART - 1e-9) {
-                    fail_msg("seed %llu course %d: joints %.4f m apart at %.3f", (unsigned long long)seed, course, apart, joint[i]);
+                    fail_msg("seed %llu course %d: joints %.4f m apart at %.3f", (unsigned long long)seed, course, apart,
+                             joint[i]);
                 }
             }
         }
@@ -154,7 +155,8 @@ static void closing_a_loop_moves_joints_only_near_its_seam(void** state) {
             for (uint32_t i = 0; i < row->count; ++i) {
                 const double s = open.joints.items[row->begin + i];
                 if (s > 4.0 && s < length - 4.4 && nearest(&closed, mt_bond_row_of(&closed, course), s) > 0.0) {
-                    fail_msg("seed %llu course %d: the joint at %.3f of %.3f moved", (unsigned long long)seed, course, s, length);
+                    fail_msg("seed %llu course %d: the joint at %.3f of %.3f moved", (unsigned long long)seed, course, s,
+                             length);
                 }
             }
         }

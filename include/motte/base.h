@@ -57,9 +57,9 @@ MT_API const char* mt_result_text(mt_result result);
  */
 typedef struct mt_error {
     mt_result result;
-    uint32_t  line;       /* line in the text that was read, from 1; 0 where there is none */
-    char      place[96];  /* JSON path such as "gestures[3].points[0]", or the argument's name; zero-terminated */
-    char      text[256];  /* what was found and what was expected; zero-terminated, UTF-8 */
+    uint32_t  line;      /* line in the text that was read, from 1; 0 where there is none */
+    char      place[96]; /* JSON path such as "gestures[3].points[0]", or the argument's name; zero-terminated */
+    char      text[256]; /* what was found and what was expected; zero-terminated, UTF-8 */
 } mt_error;
 
 /*

@@ -12,7 +12,7 @@ extern "C" {
 
 typedef struct mt_export_def {
     mt_detail detail; /* far: from a world made with far_detail, else there is nothing to write */
-    int32_t   land; /* 1: ground, water and plants too, where the world has them */
+    int32_t   land;   /* 1: ground, water and plants too, where the world has them */
 } mt_export_def;
 
 /* Near, walls alone: a meadow makes a file of tens of megabytes. */

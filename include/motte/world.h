@@ -16,7 +16,7 @@ extern "C" {
 
 typedef struct mt_world mt_world;
 
-#define MT_PAGE_SIZE 64  /* [m] side of a page */
+#define MT_PAGE_SIZE 64   /* [m] side of a page */
 #define MT_CHUNK_LENGTH 4 /* [m] of a path */
 
 /* One material is one draw per page. Colours and shade are baked into the vertices. */
@@ -32,8 +32,8 @@ typedef enum mt_material {
 MT_API const char* mt_material_text(mt_material material);
 
 typedef enum mt_chunk_kind {
-    MT_CHUNK_WALL = 0,  /* owner is the wall's id, index the number of its 4 m from the start of the base path */
-    MT_CHUNK_LAND = 1,  /* owner 0; index is the ordinal of the square */
+    MT_CHUNK_WALL = 0, /* owner is the wall's id, index the number of its 4 m from the start of the base path */
+    MT_CHUNK_LAND = 1, /* owner 0; index is the ordinal of the square */
     MT_CHUNK_WATER = 2,
     MT_CHUNK_PLANT = 3,
 } mt_chunk_kind;
@@ -63,17 +63,18 @@ typedef enum mt_detail {
 } mt_detail;
 
 typedef struct mt_chunk_view {
-    uint32_t      id;        /* never used twice in one world: a chunk laid anew has a new id */
+    uint32_t      id; /* never used twice in one world: a chunk laid anew has a new id */
     mt_chunk_kind kind;
     mt_material   material;
     uint32_t      owner;
     int32_t       index;
-    int32_t       page_x;    /* [pages] */
-    int32_t       page_z;    /* [pages] */
-    uint32_t      stones;    /* laid parts of masonry: coping, merlons, quoins count; a split stone counts twice */
-    float         min[3];    /* [m] bounds, relative to the page's corner */
+    int32_t       page_x; /* [pages] */
+    int32_t       page_z; /* [pages] */
+    uint32_t      stones; /* laid parts of masonry: coping, merlons, quoins count; a split stone counts twice */
+    float         min[3]; /* [m] bounds, relative to the page's corner */
     float         max[3];
-    mt_mesh_view  mesh[MT_DETAIL_COUNT]; /* a chunk without a far version has 0 vertices there only if it is not to be drawn far away */
+    mt_mesh_view
+        mesh[MT_DETAIL_COUNT]; /* a chunk without a far version has 0 vertices there only if it is not to be drawn far away */
 } mt_chunk_view;
 
 /*
@@ -144,7 +145,7 @@ MT_API mt_work mt_world_work(const mt_world* world);
  */
 typedef struct mt_mesh_faults {
     uint32_t not_finite;
-    uint32_t not_unit;     /* normals whose length is not 1 +- 0.001 */
+    uint32_t not_unit; /* normals whose length is not 1 +- 0.001 */
     uint32_t degenerate;
     uint32_t out_of_range; /* indices at or past vertex_count */
     uint32_t inward;

@@ -54,7 +54,8 @@ mt_frame mt_lay_frame(const mt_lay* lay, const mt_run* run, double s) {
     const float   t = (float)(at - (double)i);
     const float   nx = mt_lerpf(frames[i].nx, frames[i + 1].nx, t), nz = mt_lerpf(frames[i].nz, frames[i + 1].nz, t);
     const float   unit = 1.5f - 0.5f * (nx * nx + nz * nz); /* one step of Newton's towards 1 / length */
-    return (mt_frame){mt_lerpf(frames[i].x, frames[i + 1].x, t), mt_lerpf(frames[i].z, frames[i + 1].z, t), nx * unit, nz * unit};
+    return (mt_frame){mt_lerpf(frames[i].x, frames[i + 1].x, t), mt_lerpf(frames[i].z, frames[i + 1].z, t), nx * unit,
+                      nz * unit};
 }
 
 double mt_corner_tan(const mt_corner* corner) {
@@ -65,7 +66,8 @@ double mt_corner_tan(const mt_corner* corner) {
 /* The courses of a bay as a run sees it: a sliver at its end follows the neighbour. */
 static const mt_bay* bay_of_run(const mt_wall_layout* layout, uint32_t i, const double limit[2]) {
     const mt_bay* bay = &layout->bay[i];
-    if (bay->s0 < limit[0] && bay->s1 - limit[0] < FEWEST_BAY && i + 1 < layout->bay_count && layout->bay[i + 1].s0 < limit[1]) {
+    if (bay->s0 < limit[0] && bay->s1 - limit[0] < FEWEST_BAY && i + 1 < layout->bay_count &&
+        layout->bay[i + 1].s0 < limit[1]) {
         return bay + 1;
     }
     if (bay->s1 > limit[1] && limit[1] - bay->s0 < FEWEST_BAY && i > 0 && layout->bay[i - 1].s1 > limit[0]) {
@@ -93,8 +95,10 @@ unsigned mt_strips_find(const mt_lay* lay, const mt_run* run, int32_t course, mt
         if (laid && !open) {
             const bool first = lo <= limit[0];
             mt_strip*  strip = &out[count++];
-            *strip = (mt_strip){.run = run, .course = course, .a = first ? run->s0 : lo, .cell_a = (int32_t)(2 * layout->bay[i].cell)};
-            strip->end_a = first ? end_of_run(run->end0) : (i > 0 && course > layout->bay[i - 1].top ? MT_STRIP_PIER : MT_STRIP_GOES_ON);
+            *strip = (mt_strip){
+                .run = run, .course = course, .a = first ? run->s0 : lo, .cell_a = (int32_t)(2 * layout->bay[i].cell)};
+            strip->end_a =
+                first ? end_of_run(run->end0) : (i > 0 && course > layout->bay[i - 1].top ? MT_STRIP_PIER : MT_STRIP_GOES_ON);
             open = true;
         } else if (!laid && open) {
             out[count - 1].end_b = course > bay->top ? MT_STRIP_PIER : MT_STRIP_GOES_ON;
@@ -125,7 +129,8 @@ unsigned mt_levels_find(const mt_lay* lay, const mt_run* run, bool by_bottom, mt
             last->b = hi;
             last->bottom = bay->bottom < last->bottom ? bay->bottom : last->bottom;
         } else {
-            out[count++] = (mt_level){.a = lo, .b = hi, .bottom = bay->bottom, .top = bay->top, .top_before = last != NULL ? last->top : bay->top};
+            out[count++] = (mt_level){
+                .a = lo, .b = hi, .bottom = bay->bottom, .top = bay->top, .top_before = last != NULL ? last->top : bay->top};
             if (last != NULL) {
                 last->top_after = bay->top;
             }
@@ -187,10 +192,10 @@ mt_stretch mt_strip_stones(const mt_lay* lay, const mt_strip* strip, unsigned fa
 }
 
 void mt_span_corners(const mt_lay* lay, const mt_run* run, const mt_span* span, float corner[8][3]) {
-    const double   s[2] = {span->s0, span->s1};
-    const double   skew[2] = {span->skew0, span->skew1};
-    const double   offset[2] = {span->o0, -span->o1};
-    const double   v[2] = {span->v0 + lay->layout->foot, span->v1 + lay->layout->foot};
+    const double s[2] = {span->s0, span->s1};
+    const double skew[2] = {span->skew0, span->skew1};
+    const double offset[2] = {span->o0, -span->o1};
+    const double v[2] = {span->v0 + lay->layout->foot, span->v1 + lay->layout->foot};
     for (unsigned i = 0; i < 8; ++i) {
         const unsigned along = i & 1, across = i >> 1 & 1, up = i >> 2;
         const mt_frame frame = mt_lay_frame(lay, run, s[along]);

@@ -15,8 +15,8 @@
 #include "masonry/bond.h"
 #include "masonry/warp.h"
 
-#define MT_WALL_CHUNK 4.0       /* [m] of a path laid at a time */
-#define MT_WALL_PAGE 64.0       /* [m] side of a page, from whose corner parts are measured */
+#define MT_WALL_CHUNK 4.0      /* [m] of a path laid at a time */
+#define MT_WALL_PAGE 64.0      /* [m] side of a page, from whose corner parts are measured */
 #define MT_WALL_SUNK 0.12      /* [m] the foot of course 0 lies under the ground at s = 0 */
 #define MT_WALL_WINDOW 2.2     /* [m] beyond a chunk on either side that its stones may depend on */
 #define MT_WALL_FRAME_STEP 0.1 /* [m] between frames along a run */
@@ -52,7 +52,7 @@ typedef enum mt_run_end {
 
 /* A smooth stretch. At a corner its measure runs on straight to the apex. */
 typedef struct mt_run {
-    double     s0, s1;       /* [m] */
+    double     s0, s1;         /* [m] */
     double     owner0, owner1; /* [m] measures past a corner's middle are owned by that middle */
     mt_run_end end0, end1;
     uint32_t   corner0, corner1; /* into mt_wall_layout.corner, where the end is one */

@@ -4,10 +4,10 @@
 #include "base/hash.h"
 #include "masonry/course.h"
 
-#define BEVEL 0.042f       /* [m] */
+#define BEVEL 0.042f /* [m] */
 #define BEVEL_SPLIT 0.035f
-#define BEVEL_MOST 0.32f   /* of the length */
-#define CHIP 0.048f        /* [m] */
+#define BEVEL_MOST 0.32f /* of the length */
+#define CHIP 0.048f      /* [m] */
 #define CHIP_SPLIT 0.022f
 #define SPLIT_SHARE 0.12f
 #define SPLIT_SHORTEST 0.35 /* [m] stones of this length, up to the next, may be split */
@@ -72,11 +72,11 @@ static void place_columns(const course_face* c, const ring* r, const mt_bay* bay
     for (unsigned i = 0; i < MT_PILLOW_COLUMNS; ++i) {
         const mt_frame      frame = mt_lay_frame(c->lay, c->strip->run, s[i]);
         const mt_warp_place at = mt_warp_column(c->warp, s[i]);
-        const float         ends = mt_clampf((float)((from_ends(c, s[i]) - FADE_NEAR) * (1.0 / (FADE_FAR - FADE_NEAR))), 0.0f, 1.0f);
-        const float         along0 = mt_warp_along(c->warp, &at, &row0) * fade0 * ends;
-        const float         along1 = mt_warp_along(c->warp, &at, &row1) * fade1 * ends;
-        const float         x = frame.x + frame.nx * c->offset, z = frame.z + frame.nz * c->offset;
-        mt_pillow_column*   column = &stone->column[i];
+        const float ends = mt_clampf((float)((from_ends(c, s[i]) - FADE_NEAR) * (1.0 / (FADE_FAR - FADE_NEAR))), 0.0f, 1.0f);
+        const float along0 = mt_warp_along(c->warp, &at, &row0) * fade0 * ends;
+        const float along1 = mt_warp_along(c->warp, &at, &row1) * fade1 * ends;
+        const float x = frame.x + frame.nx * c->offset, z = frame.z + frame.nz * c->offset;
+        mt_pillow_column* column = &stone->column[i];
         column->xb = x + frame.nz * along0;
         column->zb = z - frame.nx * along0;
         column->yb = foot + (float)r->v0 + mt_warp_up(c->warp, &at, &row0) * fade0 * ends;
@@ -111,7 +111,12 @@ static void add_stone(const course_face* c, const ring* r, bool split) {
 static void lay_cell(const course_face* c, double s0, double s1, int64_t cell) {
     const uint64_t key = mt_key(c->key, MT_PURPOSE_STONE, c->strip->course, cell, 0);
     const double   gap = 0.5 * MT_RING_GAP;
-    ring           r = {s0 + gap, s1 - gap, c->foot + gap, c->top - gap, {c->strip->course, (int32_t)cell, MT_ROLE_STONE, (uint8_t)c->face, 0, 0}, key};
+    ring           r = {s0 + gap,
+                        s1 - gap,
+                        c->foot + gap,
+                        c->top - gap,
+                        {c->strip->course, (int32_t)cell, MT_ROLE_STONE, (uint8_t)c->face, 0, 0},
+                        key};
     const double   length = s1 - s0;
     const bool     split = length >= SPLIT_SHORTEST && length <= SPLIT_LONGEST && c->top - c->foot >= SPLIT_HEIGHT &&
                        mt_unit(mt_draw(key, 11)) < SPLIT_SHARE;
@@ -135,8 +140,9 @@ static bool lay_stones(const course_face* c) {
     const mt_bond_row* row = mt_bond_row_of(&c->lay->scratch->bond[c->face], c->strip->course);
     const double*      joint = c->lay->scratch->bond[c->face].joints.items + row->begin;
     const mt_lattice   lattice = mt_lattice_make(c->strip->course == 0 ? MT_BOND_BOTTOM_PITCH : MT_BOND_PITCH,
-                                                 c->lay->source->path->closed ? c->lay->source->path->length : 0.0, MT_BOND_SEAM);
-    if (stones.s1 - stones.s0 < 0.12 || !mt_array_reserve(&c->lay->parts->pillows, 2 * (size_t)row->count + 4, c->lay->allocator)) {
+                                               c->lay->source->path->closed ? c->lay->source->path->length : 0.0, MT_BOND_SEAM);
+    if (stones.s1 - stones.s0 < 0.12 ||
+        !mt_array_reserve(&c->lay->parts->pillows, 2 * (size_t)row->count + 4, c->lay->allocator)) {
         return stones.s1 - stones.s0 < 0.12;
     }
     uint32_t i = 0;
@@ -168,13 +174,14 @@ static bool lay_quoin(const mt_lay* lay, const mt_strip* strip, unsigned end) {
     if (!mt_array_reserve(&lay->parts->blocks, 1, lay->allocator)) {
         return false;
     }
-    const double   foot = mt_course_foot(lay->source->seed, strip->course), top = mt_course_foot(lay->source->seed, strip->course + 1);
-    const double   gap = 0.5 * MT_RING_GAP, out = lay->half + (double)MT_QUOIN_PROUD;
-    const mt_bay*  bay = mt_lay_bay(lay, 0.5 * (s0 + s1));
-    const float    ground = mt_bay_ground(bay, 0.5 * (s0 + s1));
-    const int32_t  cell = end == 0 ? strip->cell_a : strip->cell_b;
-    mt_block*      block = &lay->parts->blocks.items[lay->parts->blocks.count++];
-    const mt_span  span = {end == 0 ? s0 : s0 + gap, end == 0 ? s1 - gap : s1, out, out, foot + gap, top - gap, 0.0, 0.0};
+    const double foot = mt_course_foot(lay->source->seed, strip->course),
+                 top = mt_course_foot(lay->source->seed, strip->course + 1);
+    const double  gap = 0.5 * MT_RING_GAP, out = lay->half + (double)MT_QUOIN_PROUD;
+    const mt_bay* bay = mt_lay_bay(lay, 0.5 * (s0 + s1));
+    const float   ground = mt_bay_ground(bay, 0.5 * (s0 + s1));
+    const int32_t cell = end == 0 ? strip->cell_a : strip->cell_b;
+    mt_block*     block = &lay->parts->blocks.items[lay->parts->blocks.count++];
+    const mt_span span = {end == 0 ? s0 : s0 + gap, end == 0 ? s1 - gap : s1, out, out, foot + gap, top - gap, 0.0, 0.0};
     *block = (mt_block){.key = mt_key(lay->key, MT_PURPOSE_QUOIN, strip->course, cell, 0),
                         .name = {strip->course, cell, MT_ROLE_QUOIN, 0, 0, 0},
                         .chamfer = 0.045f,
@@ -200,7 +207,8 @@ static bool lay_strip(const mt_lay* lay, const mt_strip* strip) {
                                .warp = &lay->scratch->warp[face],
                                .foot = mt_course_foot(lay->source->seed, strip->course),
                                .top = mt_course_foot(lay->source->seed, strip->course + 1),
-                               .wall_top = mt_course_foot(lay->source->seed, mt_lay_bay(lay, 0.5 * (strip->a + strip->b))->top + 1)};
+                               .wall_top =
+                                   mt_course_foot(lay->source->seed, mt_lay_bay(lay, 0.5 * (strip->a + strip->b))->top + 1)};
         if (!lay_stones(&c)) {
             return false;
         }
@@ -211,12 +219,18 @@ static bool lay_strip(const mt_lay* lay, const mt_strip* strip) {
 /* Joints and warp of both faces over what the chunk's stones may reach. */
 static bool find_lattices(mt_lay* lay, int32_t lowest, int32_t highest) {
     const mt_wall_layout* layout = lay->layout;
-    const double          seed_foot = mt_course_foot(lay->source->seed, lowest), top = mt_course_foot(lay->source->seed, highest + 1);
+    const double seed_foot = mt_course_foot(lay->source->seed, lowest), top = mt_course_foot(lay->source->seed, highest + 1);
     for (unsigned face = 0; face < 2; ++face) {
         const uint64_t    key = mt_key(lay->key, MT_PURPOSE_JOINT, face, 0, 0);
-        const mt_bond_def bond = {key, lay->source->path->closed ? lay->source->path->length : 0.0, lowest, highest, layout->s0 - 0.2, layout->s1 + 1.4};
+        const mt_bond_def bond = {key,
+                                  lay->source->path->closed ? lay->source->path->length : 0.0,
+                                  lowest,
+                                  highest,
+                                  layout->s0 - 0.2,
+                                  layout->s1 + 1.4};
         const mt_warp_def warp = {key, layout->s0 - 0.6, layout->s1 + 1.6, seed_foot - 0.1, top + 0.1};
-        if (!mt_bond_find(&bond, &lay->scratch->bond[face], lay->allocator) || !mt_warp_find(&warp, &lay->scratch->warp[face], lay->allocator)) {
+        if (!mt_bond_find(&bond, &lay->scratch->bond[face], lay->allocator) ||
+            !mt_warp_find(&warp, &lay->scratch->warp[face], lay->allocator)) {
             return false;
         }
     }

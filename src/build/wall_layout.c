@@ -6,11 +6,11 @@
 #include <float.h>
 #include <string.h>
 
-#define BURIED 0.06         /* [m] the lowest course starts at least this far under the ground */
-#define NORMAL_FRAMES 3     /* frame steps to each side that give the heading: 0.30 m */
-#define SEAM_REACH 8.0      /* [m] */
-#define CORNER_PARTS 0.8    /* [m] of a leg beyond the mitre that a corner's own parts cover */
-#define FRAME_MARGIN 1.4    /* [m] beyond the chunk that its stones reach */
+#define BURIED 0.06      /* [m] the lowest course starts at least this far under the ground */
+#define NORMAL_FRAMES 3  /* frame steps to each side that give the heading: 0.30 m */
+#define SEAM_REACH 8.0   /* [m] */
+#define CORNER_PARTS 0.8 /* [m] of a leg beyond the mitre that a corner's own parts cover */
+#define FRAME_MARGIN 1.4 /* [m] beyond the chunk that its stones reach */
 
 int32_t mt_wall_chunk_count(const mt_path* path) {
     return path->count < 2 ? 0 : (int32_t)ceil(path->length / MT_WALL_CHUNK - 1e-9);
@@ -22,7 +22,7 @@ typedef struct run_line {
     const mt_corner* before; /* NULL: none */
     const mt_corner* after;
     double           first, last; /* [m] open ends; the largest numbers where there are none */
-    uint32_t         segment; /* where the last look-up ended */
+    uint32_t         segment;     /* where the last look-up ended */
 } run_line;
 
 static run_line line_along(const mt_path* path) {
@@ -214,7 +214,8 @@ static bool find_runs(const mt_wall_source* source, mt_wall_layout* layout, cons
             layout->corner[layout->corner_count++] = corner;
         }
     }
-    const bool endless = path->closed && source->stand_count == 1 && source->stand[0].s1 - source->stand[0].s0 >= path->length - 1e-6;
+    const bool endless =
+        path->closed && source->stand_count == 1 && source->stand[0].s1 - source->stand[0].s0 >= path->length - 1e-6;
     if (endless) {
         return add_runs(layout, (mt_stretch){window[0], window[1]}, true, window);
     }
@@ -285,7 +286,8 @@ static bool near_seam(const mt_path* path, const mt_wall_layout* layout) {
 
 /* Each field by its own, never the bytes of a struct: padding and byte order must not count. */
 static uint64_t layout_key(const mt_wall_source* source, const mt_wall_layout* layout) {
-    uint64_t key = mt_hash_u64(source->seed, layout->run_count | (uint64_t)layout->bay_count << 8 | (uint64_t)layout->corner_count << 16 | (uint64_t)source->plain << 32);
+    uint64_t key = mt_hash_u64(source->seed, layout->run_count | (uint64_t)layout->bay_count << 8 |
+                                                 (uint64_t)layout->corner_count << 16 | (uint64_t)source->plain << 32);
     key = mt_hash_f64(key, source->thickness);
     key = mt_hash_f64(key, layout->foot);
     key = mt_hash_u64(key, (uint32_t)layout->page_x | (uint64_t)(uint32_t)layout->page_z << 32);

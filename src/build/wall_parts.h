@@ -4,14 +4,14 @@
 
 #include "build/wall.h"
 
-#define MT_RING_GAP 0.020        /* [m] between the rings of neighbouring stones */
-#define MT_QUOIN_LONG 0.66       /* [m] */
-#define MT_QUOIN_SHORT 0.42      /* [m] */
-#define MT_CORNER_LONG 0.64      /* [m] */
-#define MT_CORNER_SHORT 0.36     /* [m] */
-#define MT_QUOIN_PROUD 0.10f     /* [m] off the mortar plane */
-#define MT_SHORT_RUN 1.4         /* [m] a run between two ends shorter than this is all quoins */
-#define MT_LEAST_STONE 0.25      /* [m] a shorter trimmed stone joins its neighbour */
+#define MT_RING_GAP 0.020    /* [m] between the rings of neighbouring stones */
+#define MT_QUOIN_LONG 0.66   /* [m] */
+#define MT_QUOIN_SHORT 0.42  /* [m] */
+#define MT_CORNER_LONG 0.64  /* [m] */
+#define MT_CORNER_SHORT 0.36 /* [m] */
+#define MT_QUOIN_PROUD 0.10f /* [m] off the mortar plane */
+#define MT_SHORT_RUN 1.4     /* [m] a run between two ends shorter than this is all quoins */
+#define MT_LEAST_STONE 0.25  /* [m] a shorter trimmed stone joins its neighbour */
 
 /* One chunk being laid. */
 typedef struct mt_lay {
@@ -72,7 +72,7 @@ static inline unsigned mt_corner_outer(const mt_corner* corner) {
 typedef struct mt_level {
     double  a, b; /* [m] within the run; at corners their middle */
     int32_t bottom, top;
-    bool    first, last;   /* a or b is the run's own end */
+    bool    first, last;           /* a or b is the run's own end */
     int32_t top_before, top_after; /* topmost courses of the neighbours; at a run's end its own */
 } mt_level;
 
@@ -93,9 +93,9 @@ float mt_bay_ground(const mt_bay* bay, double s);
 
 /* A block across the wall between s0 and s1 of a run, from offset o0 (towards face 0) to o1, heights v0 to v1. */
 typedef struct mt_span {
-    double s0, s1; /* [m] */
-    double o0, o1; /* [m] off the centre line: positive towards face 0 for o0, towards face 1 for o1 */
-    double v0, v1; /* [m] over the foot of course 0 */
+    double s0, s1;       /* [m] */
+    double o0, o1;       /* [m] off the centre line: positive towards face 0 for o0, towards face 1 for o1 */
+    double v0, v1;       /* [m] over the foot of course 0 */
     double skew0, skew1; /* [m per m] s grows by this with each metre towards face 0: mitred ends */
 } mt_span;
 

@@ -3,13 +3,13 @@
 
 #include "masonry/course.h"
 
-#define SKIN_OUT 0.004    /* [m] over the plane of the rings */
-#define GRID 0.4          /* [m] columns stand at whole multiples */
-#define SUBDIVIDE 0.05f   /* [rad] a turn of the normal in one step of the grid from which it is halved */
-#define END_IN 0.05       /* [m] behind the face of a pier */
-#define FOOT_BAND 0.25    /* [m] over the ground */
-#define LIT_BAND 0.90     /* [m] */
-#define LEAST_ROW 0.03    /* [m] */
+#define SKIN_OUT 0.004  /* [m] over the plane of the rings */
+#define GRID 0.4        /* [m] columns stand at whole multiples */
+#define SUBDIVIDE 0.05f /* [rad] a turn of the normal in one step of the grid from which it is halved */
+#define END_IN 0.05     /* [m] behind the face of a pier */
+#define FOOT_BAND 0.25  /* [m] over the ground */
+#define LIT_BAND 0.90   /* [m] */
+#define LEAST_ROW 0.03  /* [m] */
 
 static bool add_column(const mt_lay* lay, const mt_sheet_column* column) {
     if (!mt_array_push(&lay->parts->columns, *column, lay->allocator)) {
@@ -26,8 +26,9 @@ static bool begin_sheet(const mt_lay* lay, uint32_t rows, float winding) {
 
 /* A column at s on a mortar plane (face 0 or 1), or across the top (face 2). */
 static mt_sheet_column column_at(const mt_lay* lay, const mt_run* run, const mt_level* level, double s, unsigned face) {
-    const mt_frame  frame = mt_lay_frame(lay, run, s);
-    const double    foot = mt_course_foot(lay->source->seed, level->bottom), top = mt_course_foot(lay->source->seed, level->top + 1);
+    const mt_frame frame = mt_lay_frame(lay, run, s);
+    const double   foot = mt_course_foot(lay->source->seed, level->bottom),
+                 top = mt_course_foot(lay->source->seed, level->top + 1);
     const float     out = (float)(lay->half + SKIN_OUT);
     mt_sheet_column column = {.u = (float)s};
     if (face == 2) {

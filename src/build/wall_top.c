@@ -4,26 +4,26 @@
 #include "base/hash.h"
 #include "masonry/course.h"
 
-#define COPING_PITCH 0.90   /* [m] */
-#define COPING_WINDOW 0.10  /* [m] */
+#define COPING_PITCH 0.90  /* [m] */
+#define COPING_WINDOW 0.10 /* [m] */
 #define COPING_HEIGHT 0.17
-#define COPING_OVER 0.05    /* [m] beyond the stones */
+#define COPING_OVER 0.05 /* [m] beyond the stones */
 #define COPING_GAP 0.012
 #define COPING_LEAST 0.30
-#define MITRE_LEAST 0.12    /* [m] of the inner edge of a mitred block */
-#define SLAB_WIDEST 1.4     /* [m] wider walls have several slabs across */
-#define MERLON_LOWEST_WALL 2.0 /* [m] lower walls have coping alone */
+#define MITRE_LEAST 0.12           /* [m] of the inner edge of a mitred block */
+#define SLAB_WIDEST 1.4            /* [m] wider walls have several slabs across */
+#define MERLON_LOWEST_WALL 2.0     /* [m] lower walls have coping alone */
 #define MERLON_START (0.325 / 1.6) /* of its bay */
 #define MERLON_END (1.275 / 1.6)
-#define MERLON_LEAST 0.45   /* [m] a merlon cut shorter is left out */
+#define MERLON_LEAST 0.45 /* [m] a merlon cut shorter is left out */
 #define MERLON_HEIGHT 0.80
 #define MERLON_VARIES 0.05
-#define MERLON_LOWER 0.52   /* of the height, the lower of its two courses */
-#define MERLON_PROUD 0.05   /* [m] off the mortar plane */
-#define MERLON_CORNER 0.5   /* [m] of each leg of a corner merlon on its inside */
+#define MERLON_LOWER 0.52       /* of the height, the lower of its two courses */
+#define MERLON_PROUD 0.05       /* [m] off the mortar plane */
+#define MERLON_CORNER 0.5       /* [m] of each leg of a corner merlon on its inside */
 #define MERLON_CORNER_TURN 1.75 /* [rad] sharper corners have none */
-#define PARAPET_FROM 1.6    /* [m] walls of this thickness carry their merlons on face 0 alone */
-#define PARAPET 0.6         /* [m] thickness there */
+#define PARAPET_FROM 1.6        /* [m] walls of this thickness carry their merlons on face 0 alone */
+#define PARAPET 0.6             /* [m] thickness there */
 #define CAP_HEIGHT 0.16
 #define CAP_OVER 0.07
 
@@ -101,21 +101,23 @@ static bool lay_slab(const mt_lay* lay, const mt_run* run, mt_span span, int64_t
 }
 
 static bool lay_coping(const mt_lay* lay, const mt_run* run, const mt_level* level) {
-    const mt_lattice lattice = mt_lattice_make(COPING_PITCH, lay->source->path->closed ? lay->source->path->length : 0.0, MT_SEAM);
-    double           skew0, skew1;
-    const double     a = coping_end(lay, run, level, 0, &skew0), b = coping_end(lay, run, level, 1, &skew1);
-    const double     over = lay->half + (double)MT_WALL_PROUD + COPING_OVER;
-    const double     v0 = mt_course_foot(lay->source->seed, level->top + 1);
-    const double     from = mt_max(a, lay->layout->s0 - 1.2), to = mt_min(b, lay->layout->s1 + 1.4);
-    int64_t          cell = (int64_t)floor(mt_lattice_place(&lattice, from)) - 1;
-    double           left = a;
-    int64_t          left_cell = cell;
-    const double     least_a = coping_least(skew0, over), least_b = b <= to ? coping_least(skew1, over) : COPING_LEAST;
+    const mt_lattice lattice =
+        mt_lattice_make(COPING_PITCH, lay->source->path->closed ? lay->source->path->length : 0.0, MT_SEAM);
+    double       skew0, skew1;
+    const double a = coping_end(lay, run, level, 0, &skew0), b = coping_end(lay, run, level, 1, &skew1);
+    const double over = lay->half + (double)MT_WALL_PROUD + COPING_OVER;
+    const double v0 = mt_course_foot(lay->source->seed, level->top + 1);
+    const double from = mt_max(a, lay->layout->s0 - 1.2), to = mt_min(b, lay->layout->s1 + 1.4);
+    int64_t      cell = (int64_t)floor(mt_lattice_place(&lattice, from)) - 1;
+    double       left = a;
+    int64_t      left_cell = cell;
+    const double least_a = coping_least(skew0, over), least_b = b <= to ? coping_least(skew1, over) : COPING_LEAST;
     for (;; ++cell) {
-        const int64_t  number = mt_lattice_cell(&lattice, cell);
-        const double   shift = COPING_WINDOW / COPING_PITCH * (double)mt_signed(mt_key(lay->key, MT_PURPOSE_COPING, number, 0, 0));
-        const double   joint = mt_lattice_distance(&lattice, (double)cell + shift);
-        const bool     last = joint > to - least_b;
+        const int64_t number = mt_lattice_cell(&lattice, cell);
+        const double  shift =
+            COPING_WINDOW / COPING_PITCH * (double)mt_signed(mt_key(lay->key, MT_PURPOSE_COPING, number, 0, 0));
+        const double joint = mt_lattice_distance(&lattice, (double)cell + shift);
+        const bool   last = joint > to - least_b;
         if (!last && joint < a + least_a) {
             left_cell = number;
             continue;
@@ -149,13 +151,13 @@ static bool lay_merlon(const mt_lay* lay, const mt_run* run, const mt_span* whol
     const double   height = MERLON_HEIGHT * (1.0 + MERLON_VARIES * (double)mt_signed(mt_draw(key, 0)));
     const double   level[3] = {whole->v0, whole->v0 + MERLON_LOWER * height, whole->v0 + height};
     /* Joints keep clear of a mitre, where the inner edge is shorter. */
-    const double   lean = mt_max(whole->o0, whole->o1);
-    const double   start = whole->s0 + fabs(whole->skew0) * lean, length = whole->s1 - fabs(whole->skew1) * lean - start;
-    const double   lower = 0.34 + 0.10 * (double)mt_unit(mt_draw(key, 1));
-    const double   joint[2] = {lower, lower + 0.2 + 0.08 * (double)mt_unit(mt_draw(key, 2))};
-    const bool     swap = (mt_draw(key, 3) & 1) != 0;
-    const double   gap = 0.5 * MT_RING_GAP;
-    block_look     look = {.name = *name, .chamfer = 0.045f, .jitter = 0.008f};
+    const double lean = mt_max(whole->o0, whole->o1);
+    const double start = whole->s0 + fabs(whole->skew0) * lean, length = whole->s1 - fabs(whole->skew1) * lean - start;
+    const double lower = 0.34 + 0.10 * (double)mt_unit(mt_draw(key, 1));
+    const double joint[2] = {lower, lower + 0.2 + 0.08 * (double)mt_unit(mt_draw(key, 2))};
+    const bool   swap = (mt_draw(key, 3) & 1) != 0;
+    const double gap = 0.5 * MT_RING_GAP;
+    block_look   look = {.name = *name, .chamfer = 0.045f, .jitter = 0.008f};
     for (unsigned course = 0; course < 2; ++course) {
         const double at = start + length * joint[swap ? 1 - course : course];
         for (unsigned i = 0; i < 2; ++i) {
@@ -225,7 +227,8 @@ static bool lay_merlons(const mt_lay* lay, const mt_run* run, const mt_level* le
     for (uint32_t i = 0; i < lay->layout->bay_count; ++i) {
         const mt_bay* bay = &lay->layout->bay[i];
         const double  length = bay->s1 - bay->s0;
-        const double  s0 = mt_max(bay->s0 + MERLON_START * length, limit[0]), s1 = mt_min(bay->s0 + MERLON_END * length, limit[1]);
+        const double  s0 = mt_max(bay->s0 + MERLON_START * length, limit[0]),
+                     s1 = mt_min(bay->s0 + MERLON_END * length, limit[1]);
         if (s1 - s0 < MERLON_LEAST || !mt_lay_owns(lay, run, s0)) {
             continue;
         }
@@ -270,7 +273,8 @@ bool mt_lay_top(mt_lay* lay) {
                 return false;
             }
             if (lay->source->height >= MERLON_LOWEST_WALL &&
-                !(lay_merlons(lay, run, &level[k]) && lay_corner_half(lay, run, &level[k], 0) && lay_corner_half(lay, run, &level[k], 1))) {
+                !(lay_merlons(lay, run, &level[k]) && lay_corner_half(lay, run, &level[k], 0) &&
+                  lay_corner_half(lay, run, &level[k], 1))) {
                 return false;
             }
         }

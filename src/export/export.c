@@ -5,7 +5,7 @@
 #include "export/obj.h"
 
 mt_export_def mt_export_def_defaults(void) {
-    return (mt_export_def){.detail = MT_DETAIL_NEAR, .land = 1};
+    return (mt_export_def){.detail = MT_DETAIL_NEAR, .land = 0};
 }
 
 /* What the formats share: a scene is gathered, written, and given back. */

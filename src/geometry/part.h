@@ -23,7 +23,7 @@ typedef struct mt_part_name {
 
 typedef enum mt_part_role {
     MT_ROLE_STONE = 0,
-    MT_ROLE_QUOIN = 1, /* blocks at ends and steps */
+    MT_ROLE_QUOIN = 1,  /* blocks at ends and steps */
     MT_ROLE_CORNER = 2, /* quoins of mitred corners */
     MT_ROLE_COPING = 3,
     MT_ROLE_MERLON = 4,
@@ -46,12 +46,12 @@ typedef struct mt_pillow_column {
 typedef struct mt_pillow {
     uint64_t         key; /* draws of chips, tilt, lumps and tone */
     mt_part_name     name;
-    float            u0, u1;     /* [m] extent of the ring along the face, on the lattice */
-    float            v0, v1;     /* [m] extent of the ring in height before the warp */
-    float            bevel;      /* [m] along; the same up, but at most 0.36 of the height */
-    float            chip;       /* [m] most a corner is cut */
-    float            shade[2];   /* [0 to 1] light at the lower and upper ring */
-    float            winding;    /* +1: columns run to the right seen from outside; -1: to the left */
+    float            u0, u1;   /* [m] extent of the ring along the face, on the lattice */
+    float            v0, v1;   /* [m] extent of the ring in height before the warp */
+    float            bevel;    /* [m] along; the same up, but at most 0.36 of the height */
+    float            chip;     /* [m] most a corner is cut */
+    float            shade[2]; /* [0 to 1] light at the lower and upper ring */
+    float            winding;  /* +1: columns run to the right seen from outside; -1: to the left */
     mt_pillow_column column[MT_PILLOW_COLUMNS];
 } mt_pillow;
 

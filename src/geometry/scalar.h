@@ -13,13 +13,27 @@ _Static_assert(FLT_EVAL_METHOD == 0, "build with -fexcess-precision=fast or SSE2
 
 #define MT_PI 3.14159265358979323846
 
-static inline double mt_min(double a, double b) { return a < b ? a : b; }
-static inline double mt_max(double a, double b) { return a > b ? a : b; }
-static inline double mt_clamp(double x, double lo, double hi) { return x < lo ? lo : (x > hi ? hi : x); }
-static inline float  mt_minf(float a, float b) { return a < b ? a : b; }
-static inline float  mt_maxf(float a, float b) { return a > b ? a : b; }
-static inline float  mt_clampf(float x, float lo, float hi) { return x < lo ? lo : (x > hi ? hi : x); }
-static inline float  mt_lerpf(float a, float b, float t) { return a + (b - a) * t; }
+static inline double mt_min(double a, double b) {
+    return a < b ? a : b;
+}
+static inline double mt_max(double a, double b) {
+    return a > b ? a : b;
+}
+static inline double mt_clamp(double x, double lo, double hi) {
+    return x < lo ? lo : (x > hi ? hi : x);
+}
+static inline float mt_minf(float a, float b) {
+    return a < b ? a : b;
+}
+static inline float mt_maxf(float a, float b) {
+    return a > b ? a : b;
+}
+static inline float mt_clampf(float x, float lo, float hi) {
+    return x < lo ? lo : (x > hi ? hi : x);
+}
+static inline float mt_lerpf(float a, float b, float t) {
+    return a + (b - a) * t;
+}
 
 /* floor of a number within the range of int32_t, without the call that machines older than SSE 4.1 need. */
 static inline int32_t mt_floor_int(double x) {

@@ -121,7 +121,8 @@ static bool find_group(const mt_bond_def* def, int32_t start, int32_t stop, mt_b
     const int32_t step = start < 0 || stop < start ? -1 : 1;
     mt_bond_row   before = {0};
     for (int32_t course = start;; course += step) {
-        const double margin = (WINDOW + WINDOW + MT_BOND_APART) * (double)(stop > course ? stop - course : course - stop) + WINDOW;
+        const double margin =
+            (WINDOW + WINDOW + MT_BOND_APART) * (double)(stop > course ? stop - course : course - stop) + WINDOW;
         const row_def row = {def, course, def->s0 - margin, def->s1 + margin, before};
         mt_bond_row   found;
         if (!find_row(&row, bond, &found, allocator)) {

@@ -154,8 +154,8 @@ static void write_quad(mt_mesh* mesh, uint32_t first, const uint8_t at[4], bool 
 static void write_faces(mt_mesh* mesh, uint32_t first, const uint8_t place[VERTICES]) {
     for (unsigned f = 0; f < 6; ++f) {
         const unsigned axis = f / 2;
-        const uint8_t  at[4] = {place[FACE[f][0] * AXES + axis], place[FACE[f][1] * AXES + axis], place[FACE[f][2] * AXES + axis],
-                                place[FACE[f][3] * AXES + axis]};
+        const uint8_t  at[4] = {place[FACE[f][0] * AXES + axis], place[FACE[f][1] * AXES + axis],
+                                place[FACE[f][2] * AXES + axis], place[FACE[f][3] * AXES + axis]};
         write_quad(mesh, first, at, false);
     }
 }

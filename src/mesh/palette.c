@@ -14,8 +14,8 @@ static const uint8_t   SHARE[SHARES] = {0, 0, 0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2
 static const mt_colour DRESSED[3] = {{0.631f, 0.558f, 0.429f}, {0.552f, 0.479f, 0.361f}, {0.578f, 0.491f, 0.356f}};
 
 mt_colour mt_stone_tone(uint64_t draw, int dressed) {
-    const mt_colour base = dressed ? DRESSED[(uint32_t)(draw & 0xffff) * 3 >> 16]
-                                   : TONES[SHARE[(uint32_t)(draw & 0xffff) * SHARES >> 16]];
+    const mt_colour base =
+        dressed ? DRESSED[(uint32_t)(draw & 0xffff) * 3 >> 16] : TONES[SHARE[(uint32_t)(draw & 0xffff) * SHARES >> 16]];
     const float bright = 1.0f + (dressed ? 0.07f : 0.09f) * ((float)(draw >> 16 & 0xffff) * (2.0f / 65535.0f) - 1.0f);
     const float warm = (dressed ? 0.025f : 0.035f) * ((float)(draw >> 32 & 0xffff) * (2.0f / 65535.0f) - 1.0f);
     return (mt_colour){base.r * bright * (1.0f + warm), base.g * bright, base.b * bright * (1.0f - warm)};

@@ -16,12 +16,12 @@ enum { COLUMNS = MT_PILLOW_COLUMNS, ROWS = 4, VERTICES = COLUMNS * ROWS };
 #define MIDDLE 1.10f       /* times as proud in the middle column */
 #define TILT_ALONG 0.06f   /* slope of the face */
 #define TILT_UP 0.042f
-#define ROLL 0.014f        /* [rad] in the plane */
-#define LUMP 0.008f        /* [m] of inner vertices */
-#define JITTER 0.008f      /* [m] of ring vertices inward, of inner ones both ways */
-#define CHIP_LEAST 0.25f   /* of the most a corner is cut */
-#define CHIP_MOST 0.85f    /* of the bevel */
-#define CHIP_UP 0.8f       /* up, of what is cut along */
+#define ROLL 0.014f      /* [rad] in the plane */
+#define LUMP 0.008f      /* [m] of inner vertices */
+#define JITTER 0.008f    /* [m] of ring vertices inward, of inner ones both ways */
+#define CHIP_LEAST 0.25f /* of the most a corner is cut */
+#define CHIP_MOST 0.85f  /* of the bevel */
+#define CHIP_UP 0.8f     /* up, of what is cut along */
 #define FAR_PROUD 0.05f
 #define FAR_INSET 0.005f /* rings of far stones stand 0.030 apart */
 #define RING_LIGHT 0.58f
@@ -93,8 +93,7 @@ static void draw_offsets(const mt_pillow* stone, const float fraction[ROWS], off
                 const unsigned place = (r - 1) * 3;
                 o->along[i] += JITTER * ten(bits, place);
                 o->up[i] += JITTER * ten(bits, place + 1);
-                o->out[i] =
-                    proud * (c == 2 ? MIDDLE : 1.0f) + tilt_u * column[c] + tilt_v * v + LUMP * ten(bits, place + 2);
+                o->out[i] = proud * (c == 2 ? MIDDLE : 1.0f) + tilt_u * column[c] + tilt_v * v + LUMP * ten(bits, place + 2);
             }
         }
     }
@@ -235,8 +234,8 @@ void mt_pillow_far(const mt_pillow* stone, mt_mesh* mesh) {
         const float             up = i < 2 ? FAR_INSET : -FAR_INSET;
         const float             tx = stone->winding * k->nz, tz = -stone->winding * k->nx;
         const mt_colour         lit = mt_shaded(tone, (i < 2 ? stone->shade[0] * 0.93f : stone->shade[1]) * 0.94f);
-        const float             position[3] = {(i < 2 ? k->xb : k->xt) + tx * along + k->nx * FAR_PROUD, (i < 2 ? k->yb : k->yt) + up,
-                                               (i < 2 ? k->zb : k->zt) + tz * along + k->nz * FAR_PROUD};
+        const float position[3] = {(i < 2 ? k->xb : k->xt) + tx * along + k->nx * FAR_PROUD, (i < 2 ? k->yb : k->yt) + up,
+                                   (i < 2 ? k->zb : k->zt) + tz * along + k->nz * FAR_PROUD};
         mt_mesh_vertex(mesh, position, (const float[3]){k->nx, 0.0f, k->nz}, (const float[4]){lit.r, lit.g, lit.b, 1.0f},
                        i % 2 == 0 ? stone->u0 : stone->u1, i < 2 ? stone->v0 : stone->v1);
     }

@@ -12,9 +12,9 @@ typedef struct mt_entry {
     uint64_t      key;
     mt_chunk_view view;
     mt_mesh       mesh[MT_DETAIL_COUNT];
-    uint32_t      users;    /* walls, squares and strokes that show it */
-    bool          was;      /* it stood when the update began */
-    bool          touched;  /* it is on the list of this update */
+    uint32_t      users;     /* walls, squares and strokes that show it */
+    bool          was;       /* it stood when the update began */
+    bool          touched;   /* it is on the list of this update */
     uint64_t      unused_at; /* ticket of the moment its last user left */
     size_t        bytes;     /* of it and its meshes */
     bool          doomed;    /* no use keeping it: it goes with the next update */
@@ -46,11 +46,11 @@ typedef struct mt_store {
     mt_slots     by_key;
     mt_slots     by_id;
     MT_ARRAY(mt_unused) unused; /* in the order they fell out of use */
-    size_t       unused_bytes;
-    size_t       unused_limit;
-    mt_entries   doomed;
-    mt_entries   touched;
-    mt_ids       gone, came;
+    size_t     unused_bytes;
+    size_t     unused_limit;
+    mt_entries doomed;
+    mt_entries touched;
+    mt_ids     gone, came;
     MT_ARRAY(mt_mesh) spare; /* buffers of evicted chunks */
     uint32_t next_id;
     uint64_t ticket;

@@ -5,7 +5,8 @@
 
 #include <float.h>
 
-_Static_assert((int)MT_WALL_CHUNK == MT_CHUNK_LENGTH && (int)MT_WALL_PAGE == MT_PAGE_SIZE, "build and world.h share their units");
+_Static_assert((int)MT_WALL_CHUNK == MT_CHUNK_LENGTH && (int)MT_WALL_PAGE == MT_PAGE_SIZE,
+               "build and world.h share their units");
 
 void mt_walls_init(mt_walls* walls, mt_store* store, const mt_allocator* allocator) {
     *walls = (mt_walls){.allocator = *allocator, .store = store, .far_detail = true, .top = true};
@@ -122,7 +123,8 @@ static bool resize_row(mt_walls* walls, mt_entries* row, size_t count) {
 }
 
 /* What stands of a stretch once what is left out (sorted) is taken away. */
-static bool subtract(mt_stretch whole, const mt_stretch* out, size_t count, mt_stretches* stand, const mt_allocator* allocator) {
+static bool subtract(mt_stretch whole, const mt_stretch* out, size_t count, mt_stretches* stand,
+                     const mt_allocator* allocator) {
     double s = whole.s0;
     for (size_t i = 0; i < count && out[i].s0 < whole.s1; ++i) {
         if (out[i].s1 <= s) {
@@ -147,8 +149,8 @@ static uint64_t wall_signature(const mt_plan* plan, const mt_wall* wall, uint64_
     return hash | 1;
 }
 
-static bool find_source(mt_walls* walls, const mt_plan* plan, const mt_wall* wall, const mt_ground* ground, mt_wall_chunks* chunks,
-                        mt_wall_source* source) {
+static bool find_source(mt_walls* walls, const mt_plan* plan, const mt_wall* wall, const mt_ground* ground,
+                        mt_wall_chunks* chunks, mt_wall_source* source) {
     const mt_path* path = &wall->line->path;
     mt_stretches   out = {0};
     chunks->left_out.count = 0;
@@ -180,7 +182,8 @@ static bool find_source(mt_walls* walls, const mt_plan* plan, const mt_wall* wal
     return ok;
 }
 
-static bool update_wall(mt_walls* walls, const mt_plan* plan, const mt_wall* wall, const mt_ground* ground, mt_wall_chunks* chunks) {
+static bool update_wall(mt_walls* walls, const mt_plan* plan, const mt_wall* wall, const mt_ground* ground,
+                        mt_wall_chunks* chunks) {
     mt_wall_source source;
     if (!find_source(walls, plan, wall, ground, chunks, &source) ||
         !resize_row(walls, &chunks->chunk, (size_t)mt_wall_chunk_count(source.path))) {
@@ -276,13 +279,14 @@ static bool extend_corners(mt_walls* walls, const mt_draft* draft, double settle
 static bool extend_stand(mt_walls* walls, const mt_draft* draft, const mt_ground* ground, double settled_s) {
     mt_draft_chunks* chunks = &walls->draft;
     mt_stretches     out = {0};
-    bool ok = mt_deep_extend(&chunks->deep, draft->path, settled_s, ground, &walls->allocator) &&
+    bool             ok = mt_deep_extend(&chunks->deep, draft->path, settled_s, ground, &walls->allocator) &&
               (draft->self == NULL || mt_self_left_out(draft->self, &out));
     chunks->stand.count = walls->stand.count = 0;
     const mt_stretch whole = {0.0, draft->path->length};
     ok = ok && subtract(whole, out.items, out.count, &walls->stand, &walls->allocator);
     for (size_t i = 0; ok && i < walls->stand.count; ++i) {
-        ok = subtract(walls->stand.items[i], chunks->deep.found.items, chunks->deep.found.count, &chunks->stand, &walls->allocator);
+        ok = subtract(walls->stand.items[i], chunks->deep.found.items, chunks->deep.found.count, &chunks->stand,
+                      &walls->allocator);
     }
     mt_array_free(&out, &walls->allocator);
     return ok;

@@ -17,7 +17,7 @@ typedef struct mt_wall_chunks {
 
 /* A metre of a stroke that has settled but whose chunk has not, or its tail. */
 typedef struct mt_draft_piece {
-    double    s0; /* [m] */
+    double    s0;    /* [m] */
     mt_entry* entry; /* NULL: nothing stands there */
 } mt_draft_piece;
 
@@ -28,24 +28,24 @@ enum { MT_DRAFT_PIECES = 24 };
  * every update lays anew. So an update lays some 3.5 m, however the chunks fall.
  */
 typedef struct mt_draft_chunks {
-    uint64_t     serial; /* of the stroke; 0: none */
-    uint32_t     id;
-    mt_entries   chunk;
+    uint64_t       serial; /* of the stroke; 0: none */
+    uint32_t       id;
+    mt_entries     chunk;
     mt_draft_piece piece[MT_DRAFT_PIECES]; /* after the whole chunks; the last is the tail */
     uint32_t       piece_count;
-    mt_corners   corner;     /* those that never change again, then those of the tail */
-    uint32_t     corner_final;
-    double       corner_s;   /* [m] corners before this are final */
-    mt_stretches stand;
-    mt_deep      deep;
-    double       base;
+    mt_corners     corner; /* those that never change again, then those of the tail */
+    uint32_t       corner_final;
+    double         corner_s; /* [m] corners before this are final */
+    mt_stretches   stand;
+    mt_deep        deep;
+    double         base;
 } mt_draft_chunks;
 
 typedef struct mt_walls {
-    mt_allocator    allocator;
-    mt_store*       store;
-    bool            far_detail; /* set by the owner before the first update */
-    bool            top;        /* likewise */
+    mt_allocator allocator;
+    mt_store*    store;
+    bool         far_detail;        /* set by the owner before the first update */
+    bool         top;               /* likewise */
     MT_ARRAY(mt_wall_chunks) walls; /* in order of id, as in the plan */
     mt_draft_chunks draft;
     mt_wall_scratch scratch;

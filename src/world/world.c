@@ -62,7 +62,8 @@ void mt_world_destroy(mt_world* world) {
 }
 
 static uint64_t ground_key(const mt_ground_def* def) {
-    uint64_t key = mt_hash_u64(mt_hash_u64((uint64_t)def->kind, def->seed), (uint64_t)(uint32_t)def->slope | (uint64_t)def->pond_count << 32);
+    uint64_t key = mt_hash_u64(mt_hash_u64((uint64_t)def->kind, def->seed),
+                               (uint64_t)(uint32_t)def->slope | (uint64_t)def->pond_count << 32);
     for (uint32_t i = 0; i < def->pond_count; ++i) {
         const mt_pond* pond = &def->ponds[i];
         key = mt_hash_u64(mt_hash_u64(key, (uint32_t)pond->x | (uint64_t)(uint32_t)pond->z << 32), (uint32_t)pond->r);
