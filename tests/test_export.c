@@ -10,6 +10,8 @@ typedef struct village {
     mt_world*  world;
 } village;
 
+static const mt_export_def WITH_LAND = {.detail = MT_DETAIL_NEAR, .land = 1};
+
 static const mt_point STRAIGHT[2] = {{100000, -200000}, {120000, -200000}};
 static const mt_point BENT[4] = {{-3000, 61000}, {4000, 62500}, {9000, 68000}, {16000, 67000}};
 static const mt_point LOOP[4] = {{40000, 0}, {52000, 0}, {52000, 12000}, {40000, 12000}};
@@ -86,7 +88,7 @@ static void check_node(const village* v, const glb_file* file, const char* name,
 static void all_of_a_village(void** state) {
     (void)state;
     village             v = village_make(1, 1, true);
-    const mt_export_def def = mt_export_def_defaults();
+    const mt_export_def def = WITH_LAND;
     mt_bytes            out = exported(&v, &def);
     glb_file            file = glb_open(&out, 0);
     assert_true(glb_check(&file) > 10000);
@@ -176,7 +178,7 @@ static void same_village_same_bytes(void** state) {
     (void)state;
     village             v = village_make(1, 0, true);
     village             w = village_make(1, 1, true);
-    const mt_export_def def = mt_export_def_defaults();
+    const mt_export_def def = WITH_LAND;
     mt_bytes            a = exported(&v, &def);
     mt_bytes            b = exported(&w, &def);
     assert_int_equal(a.size, b.size);
@@ -185,6 +187,22 @@ static void same_village_same_bytes(void** state) {
     mt_bytes_free(&b);
     village_free(&v);
     village_free(&w);
+}
+
+/* Unless it is asked for, land stays out of the file. */
+static void walls_alone(void** state) {
+    (void)state;
+    village             v = village_make(1, 0, true);
+    const mt_export_def def = mt_export_def_defaults();
+    mt_bytes            out = exported(&v, &def);
+    glb_file            file = glb_open(&out, 0);
+    assert_true(glb_check(&file) > 10000);
+    assert_int_equal(glb_count(&file, "nodes"), 5);
+    assert_int_equal(glb_count(&file, "meshes"), 3);
+    assert_true(glb_node(&file, "Ground") == UINT32_MAX);
+    glb_close(&file);
+    mt_bytes_free(&out);
+    village_free(&v);
 }
 
 /* Names go by the walls' ids: another wall's coming and going changes none. */
@@ -214,7 +232,7 @@ static void names_stay(void** state) {
 static void far_is_smaller(void** state) {
     (void)state;
     village       v = village_make(1, 1, true);
-    mt_export_def def = mt_export_def_defaults();
+    mt_export_def def = WITH_LAND;
     mt_bytes      near = exported(&v, &def);
     def.detail = MT_DETAIL_FAR;
     mt_bytes       far = exported(&v, &def);
@@ -277,7 +295,7 @@ static void the_stroke_is_left_out(void** state) {
 static void obj_holds_the_same(void** state) {
     (void)state;
     village             v = village_make(1, 0, true);
-    const mt_export_def def = mt_export_def_defaults();
+    const mt_export_def def = WITH_LAND;
     mt_bytes            glb = exported(&v, &def);
     mt_bytes            obj = mt_bytes_init(NULL);
     glb_file            file = glb_open(&glb, 0);
@@ -342,6 +360,7 @@ int main(void) {
         cmocka_unit_test(walls_stand_in_their_place),
         cmocka_unit_test(walls_tell_of_themselves),
         cmocka_unit_test(same_village_same_bytes),
+        cmocka_unit_test(walls_alone),
         cmocka_unit_test(names_stay),
         cmocka_unit_test(far_is_smaller),
         cmocka_unit_test(nothing_to_show),

@@ -18,7 +18,7 @@ static void asking_takes_no_memory(void** state) {
         const uint64_t calls = p.calls;
         p.fail_at = calls + 1;
         const uint32_t      count = mt_world_chunk_count(world);
-        const mt_export_def export_def = mt_export_def_defaults();
+        const mt_export_def export_def = {.detail = MT_DETAIL_NEAR, .land = 1};
         mt_bytes            out = mt_bytes_init(NULL);
         assert_int_equal(mt_export_glb(world, mt_editor_plan(editor), &export_def, &out), MT_OK);
         assert_int_equal(p.calls, calls);
