@@ -205,8 +205,10 @@ static void materials_and_colours(void** state) {
         }
         assert_int_equal(glb_element(&file, colour, 8, 3), ORDER[i] == MT_MATERIAL_WATER ? f.colour[8 * 4 + 3] : 255);
     }
-    /* Up along a wall is down in glTF. */
+    /* Up along a wall is down in glTF; on a map z runs down as it does there. */
     assert_true(glb_element(&file, 2, 1, 0) == (double)f.uv[2] && glb_element(&file, 2, 1, 1) == -(double)f.uv[3]);
+    const uint32_t ground = (uint32_t)glb_number(&file, "meshes[5].primitives[0].attributes.TEXCOORD_0");
+    assert_true(glb_element(&file, ground, 1, 0) == (double)f.uv[2] && glb_element(&file, ground, 1, 1) == (double)f.uv[3]);
     glb_close(&file);
     mt_bytes_free(&out);
     mt_export_scene_free(&scene);

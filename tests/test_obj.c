@@ -67,6 +67,7 @@ static void words_of_a_small_file(void** state) {
     assert_true(line_is(text, "v", 1, "65.50000 0.00000 0.00000 0.0498 0.0849 0.9983"));
     assert_true(line_is(text, "v", 5, "0.00000 123.45600 -2.00000 0.7366 0.7366 0.7366"));
     assert_true(line_is(text, "vt", 1, "-1.2500 4.0000") && line_is(text, "vt", 2, "0.0000 1000.5000"));
+    assert_true(line_is(text, "vt", 4, "-1.2500 -4.0000"));
     assert_true(line_is(text, "vn", 0, "0.0000 1.0000 0.0000") && line_is(text, "vn", 1, "-1.0000 0.0000 0.0000"));
     assert_true(line_is(text, "vn", 2, "0.6000 0.8000 0.0000"));
     assert_true(line_is(text, "f", 0, "1/1/1 2/2/2 3/3/3") && line_is(text, "f", 1, "4/4/4 5/5/5 6/6/6"));

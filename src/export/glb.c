@@ -69,16 +69,18 @@ typedef struct cursor {
 static void store_vertices(cursor* c, const mt_mesh_view* mesh, const mt_placed* placed) {
     for (uint32_t i = 0; i < mesh->vertex_count; ++i) {
         double         normal[3];
+        double         uv[2];
         const uint8_t* colour = mesh->colour + 4 * (size_t)i;
         mt_export_normal(mesh, i, normal);
+        mt_export_uv(mesh, i, c->material, uv);
         for (size_t k = 0; k < 3; ++k) {
             store_f32(c->position + 4 * k, placed->at[3 * (size_t)i + k]);
             store_f32(c->normal + 4 * k, normal[k]);
             c->colour[k] = colour[k];
         }
         c->colour[3] = c->material == MT_MATERIAL_WATER ? colour[3] : 255;
-        store_f32(c->uv, mesh->uv[2 * (size_t)i]);
-        store_f32(c->uv + 4, -mesh->uv[2 * (size_t)i + 1]); /* the v of glTF runs down */
+        store_f32(c->uv, uv[0]);
+        store_f32(c->uv + 4, -uv[1]); /* the v of glTF runs down */
         c->position += 12;
         c->normal += 12;
         c->uv += 8;

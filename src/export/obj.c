@@ -116,15 +116,17 @@ static void write_vertices(obj_writer* w, const mt_mesh_view* mesh, const mt_pla
     }
 }
 
-static void write_uvs(obj_writer* w, const mt_mesh_view* mesh) {
+static void write_uvs(obj_writer* w, const mt_mesh_view* mesh, mt_material material) {
     for (uint32_t i = 0; i < mesh->vertex_count; ++i) {
-        char* at = line_begin(w);
+        double uv[2];
+        char*  at = line_begin(w);
         if (at == NULL) {
             return;
         }
+        mt_export_uv(mesh, i, material, uv);
         at = put_text(at, "vt");
-        at = put_steps(at, steps_of(mesh->uv[2 * (size_t)i], OTHER_GRID), OTHER_DECIMALS);
-        at = put_steps(at, steps_of(mesh->uv[2 * (size_t)i + 1], OTHER_GRID), OTHER_DECIMALS);
+        at = put_steps(at, steps_of(uv[0], OTHER_GRID), OTHER_DECIMALS);
+        at = put_steps(at, steps_of(uv[1], OTHER_GRID), OTHER_DECIMALS);
         line_end(w, at);
     }
 }
@@ -180,7 +182,7 @@ static void write_object(obj_writer* w, const mt_export_scene* scene, const mt_e
         const mt_export_piece* piece = &scene->pieces.items[object->first_piece + i];
         mt_placed_fill(placed, piece, &placing);
         write_vertices(w, piece->mesh, placed);
-        write_uvs(w, piece->mesh);
+        write_uvs(w, piece->mesh, object->material);
         write_normals(w, piece->mesh);
         write_faces(w, piece->mesh, object->material, placed);
         w->base += piece->mesh->vertex_count;

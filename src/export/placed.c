@@ -85,6 +85,13 @@ mt_export_size mt_export_measure(const mt_export_scene* scene, const mt_export_o
     return size;
 }
 
+void mt_export_uv(const mt_mesh_view* mesh, uint32_t vertex, mt_material material, double uv[2]) {
+    const bool   flat = material == MT_MATERIAL_GROUND || material == MT_MATERIAL_WATER;
+    const double second = (double)mesh->uv[2 * (size_t)vertex + 1];
+    uv[0] = (double)mesh->uv[2 * (size_t)vertex];
+    uv[1] = flat ? -second : second;
+}
+
 void mt_export_normal(const mt_mesh_view* mesh, uint32_t vertex, double normal[3]) {
     const int16_t* n = mesh->normal + 4 * (size_t)vertex;
     const double   x = n[0];

@@ -47,6 +47,12 @@ typedef struct mt_export_size {
 mt_export_size mt_export_measure(const mt_export_scene* scene, const mt_export_object* object, const mt_placing* placing,
                                  mt_placed* placed);
 
+/*
+ * Metres along and up the surface, so that a picture laid on it is upright and, where that can be, not
+ * mirrored: up a wall, north (-z) on the lie of the land, whose second coordinate is z.
+ */
+void mt_export_uv(const mt_mesh_view* mesh, uint32_t vertex, mt_material material, double uv[2]);
+
 /* The normal of a vertex, of length 1. */
 void mt_export_normal(const mt_mesh_view* mesh, uint32_t vertex, double normal[3]);
 
