@@ -7,7 +7,9 @@
 #define FOOT_HEIGHT 0.9f
 #define COPING_LIGHT 0.66f
 #define COPING_HEIGHT 0.28f
-#define FEWEST_BAY 0.6 /* [m] less of a bay at the end of a run takes the courses of its neighbour */
+#define LEAST_AREA 0.001f /* [m2] of the parallelogram at a corner of a block's plan */
+#define LEAST_HALF 0.03f  /* [m] of a block's length and width */
+#define FEWEST_BAY 0.6    /* [m] less of a bay at the end of a run takes the courses of its neighbour */
 
 void mt_lay_courses(const mt_lay* lay, int32_t* lowest, int32_t* highest) {
     const mt_wall_layout* layout = lay->layout;
@@ -53,9 +55,15 @@ mt_frame mt_lay_frame(const mt_lay* lay, const mt_run* run, double s) {
     const int32_t i = (int32_t)at;
     const float   t = (float)(at - (double)i);
     const float   nx = mt_lerpf(frames[i].nx, frames[i + 1].nx, t), nz = mt_lerpf(frames[i].nz, frames[i + 1].nz, t);
-    const float   unit = 1.5f - 0.5f * (nx * nx + nz * nz); /* one step of Newton's towards 1 / length */
-    return (mt_frame){mt_lerpf(frames[i].x, frames[i + 1].x, t), mt_lerpf(frames[i].z, frames[i + 1].z, t), nx * unit,
-                      nz * unit};
+    const float   square = nx * nx + nz * nz;
+    /* One step of Newton's towards 1 / length is enough but where the line turns within a frame step. */
+    const float unit = square > 0.98f ? 1.5f - 0.5f * square : 1.0f / sqrtf(mt_maxf(square, 1e-6f));
+    mt_frame    frame = {.nx = nx * unit, .nz = nz * unit};
+    frame.x = mt_lerpf(frames[i].x, frames[i + 1].x, t);
+    frame.z = mt_lerpf(frames[i].z, frames[i + 1].z, t);
+    frame.shrink[0] = mt_lerpf(frames[i].shrink[0], frames[i + 1].shrink[0], t);
+    frame.shrink[1] = mt_lerpf(frames[i].shrink[1], frames[i + 1].shrink[1], t);
+    return frame;
 }
 
 double mt_corner_tan(const mt_corner* corner) {
@@ -191,6 +199,37 @@ mt_stretch mt_strip_stones(const mt_lay* lay, const mt_strip* strip, unsigned fa
     return stones;
 }
 
+/* A block whose plan a narrow bend has turned inside out is laid as a plain box of its mean length and width. */
+static void unfold(float corner[8][3]) {
+    static const uint8_t ROUND[4] = {0, 1, 3, 2}; /* corners of the plan in order */
+    float                least = 1.0f;
+    for (unsigned i = 0; i < 4; ++i) {
+        const float *a = corner[ROUND[i]], *b = corner[ROUND[(i + 1) & 3]], *c = corner[ROUND[(i + 2) & 3]];
+        least = mt_minf(least, (b[2] - a[2]) * (c[0] - b[0]) - (b[0] - a[0]) * (c[2] - b[2]));
+    }
+    if (least > LEAST_AREA) {
+        return;
+    }
+    float middle[2] = {0.0f, 0.0f}, along[2] = {0.0f, 0.0f}, across[2] = {0.0f, 0.0f};
+    for (unsigned i = 0; i < 4; ++i) {
+        for (unsigned k = 0; k < 2; ++k) {
+            const float at = 0.25f * corner[i][2 * k];
+            middle[k] += at;
+            along[k] += (i & 1) != 0 ? at : -at;
+            across[k] += (i & 2) != 0 ? at : -at;
+        }
+    }
+    const float width = sqrtf(across[0] * across[0] + across[1] * across[1]);
+    const float unit[2] = {across[0] / mt_maxf(width, 1e-6f), across[1] / mt_maxf(width, 1e-6f)};
+    const float length = mt_maxf(fabsf(along[0] * unit[1] - along[1] * unit[0]), LEAST_HALF);
+    const float breadth = mt_maxf(width, LEAST_HALF);
+    for (unsigned i = 0; i < 8; ++i) {
+        const float a = (i & 1) != 0 ? length : -length, b = (i & 2) != 0 ? breadth : -breadth;
+        corner[i][0] = middle[0] - a * unit[1] + b * unit[0];
+        corner[i][2] = middle[1] + a * unit[0] + b * unit[1];
+    }
+}
+
 void mt_span_corners(const mt_lay* lay, const mt_run* run, const mt_span* span, float corner[8][3]) {
     const double s[2] = {span->s0, span->s1};
     const double skew[2] = {span->skew0, span->skew1};
@@ -199,12 +238,13 @@ void mt_span_corners(const mt_lay* lay, const mt_run* run, const mt_span* span, 
     for (unsigned i = 0; i < 8; ++i) {
         const unsigned along = i & 1, across = i >> 1 & 1, up = i >> 2;
         const mt_frame frame = mt_lay_frame(lay, run, s[along]);
-        const float    o = (float)offset[across];
+        const float    o = mt_frame_offset(&frame, (float)offset[across]);
         const float    ahead = (float)(skew[along] * offset[across]);
         corner[i][0] = frame.x + frame.nx * o + frame.nz * ahead;
         corner[i][1] = (float)v[up];
         corner[i][2] = frame.z + frame.nz * o - frame.nx * ahead;
     }
+    unfold(corner);
 }
 
 bool mt_wall_lay(const mt_wall_source* source, const mt_wall_layout* layout, mt_wall_scratch* scratch, mt_parts* parts,

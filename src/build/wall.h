@@ -38,11 +38,20 @@ typedef struct mt_wall_source {
     bool              plain; /* no coping, no merlons */
 } mt_wall_source;
 
-/* Centre line and direction of face 0 at one distance, relative to the corner of the page. */
+/*
+ * Centre line and direction of face 0 at one distance, relative to the corner of the page. Inside a bend narrower than
+ * the wall is thick the faces draw in, so that they never run backward: all offsets shrink.
+ */
 typedef struct mt_frame {
-    float x, z;   /* [m] */
-    float nx, nz; /* unit */
+    float x, z;      /* [m] */
+    float nx, nz;    /* unit */
+    float shrink[2]; /* [0.05 to 1] times the offsets towards face 0 and face 1 */
 } mt_frame;
+
+/* An offset from the centre line, positive towards face 0, as it is at this frame. */
+static inline float mt_frame_offset(const mt_frame* frame, float offset) {
+    return offset * frame->shrink[offset < 0.0f];
+}
 
 typedef enum mt_run_end {
     MT_END_GOES_ON = 0, /* beyond the window */
@@ -55,9 +64,10 @@ typedef struct mt_run {
     double     s0, s1;         /* [m] */
     double     owner0, owner1; /* [m] measures past a corner's middle are owned by that middle */
     mt_run_end end0, end1;
-    uint32_t   corner0, corner1; /* into mt_wall_layout.corner, where the end is one */
-    int32_t    frame_index;      /* s of the first frame in frame steps */
-    uint32_t   frame_first;      /* into mt_wall_layout.frame */
+    bool       straight0, straight1; /* an open end within a corner: the run is straight there as the leg is */
+    uint32_t   corner0, corner1;     /* into mt_wall_layout.corner, where the end is one or within one */
+    int32_t    frame_index;          /* s of the first frame in frame steps */
+    uint32_t   frame_first;          /* into mt_wall_layout.frame */
     uint32_t   frame_count;
 } mt_run;
 

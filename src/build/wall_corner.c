@@ -69,6 +69,7 @@ static bool lay_quoin(const mt_lay* lay, const mt_corner* corner, int32_t course
                         .shade = {mt_lay_light(lay, bay, ground, foot + gap), mt_lay_light(lay, bay, ground, top - gap)},
                         .u0 = (float)corner->s,
                         .v0 = (float)foot,
+                        .hidden_far = MT_BLOCK_BOTTOM | MT_BLOCK_TOP,
                         .dressed = 1};
     /* Along: from leg a's end to the tip on the outside. Outside is face 0 where the wall turns to face 1. */
     const mt_vec2 outside0[4] = {on_in, tip, inner, on_out};

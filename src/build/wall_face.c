@@ -12,11 +12,14 @@
 #define SPLIT_SHARE 0.12f
 #define SPLIT_SHORTEST 0.35 /* [m] stones of this length, up to the next, may be split */
 #define SPLIT_LONGEST 0.75
-#define SPLIT_HEIGHT 0.335 /* [m] in courses at least this high */
-#define FADE_FOOT 0.30f    /* [m] over which the warp fades in from the ground */
-#define FADE_TOP 0.25f     /* [m] and out under the coping */
-#define FADE_NEAR 0.05     /* [m] from an end or corner it begins */
-#define FADE_FAR 0.70      /* [m] and is whole */
+#define SPLIT_HEIGHT 0.335   /* [m] in courses at least this high */
+#define FACE_MOST 0.12f      /* [m] of a face over the ring */
+#define FORWARD_LEAST 0.004f /* [m] from a column to the next */
+#define QUOIN_LEAST 0.05     /* [m] */
+#define FADE_FOOT 0.30f      /* [m] over which the warp fades in from the ground */
+#define FADE_TOP 0.25f       /* [m] and out under the coping */
+#define FADE_NEAR 0.05       /* [m] from an end or corner it begins */
+#define FADE_FAR 0.70        /* [m] and is whole */
 
 /* One strip on one face, with what its stones share. */
 typedef struct course_face {
@@ -27,7 +30,6 @@ typedef struct course_face {
     uint64_t        key;
     const mt_warp*  warp;
     double          foot, top; /* [m] of the course over the foot of course 0 */
-    double          wall_top;
 } course_face;
 
 /* A stone before its columns are placed: its ring. */
@@ -56,8 +58,41 @@ static double from_ends(const course_face* c, double s) {
 
 static float row_fade(const course_face* c, const mt_bay* bay, double s, double v) {
     const float foot = ((float)v - mt_bay_ground(bay, s)) * (1.0f / FADE_FOOT);
-    const float top = (float)(c->wall_top - v) * (1.0f / FADE_TOP);
+    const float top = (float)(mt_course_foot(c->lay->source->seed, bay->top + 1) - v) * (1.0f / FADE_TOP);
     return mt_clampf(foot, 0.0f, 1.0f) * mt_clampf(top, 0.0f, 1.0f);
+}
+
+/* Whether each column is ahead of the one before it, at the ring and at the face. */
+static bool runs_forward(const mt_pillow* stone) {
+    for (unsigned i = 0; i + 1 < MT_PILLOW_COLUMNS; ++i) {
+        const mt_pillow_column *a = &stone->column[i], *b = a + 1;
+        const float             tx = stone->winding * (a->nz + b->nz), tz = -stone->winding * (a->nx + b->nx);
+        const float ring0 = (b->xb - a->xb) * tx + (b->zb - a->zb) * tz, ring1 = (b->xt - a->xt) * tx + (b->zt - a->zt) * tz;
+        const float closer = FACE_MOST * ((b->nx - a->nx) * tx + (b->nz - a->nz) * tz);
+        const float aside = fabsf((b->xb - a->xb) * tz - (b->zb - a->zb) * tx);
+        const float least = mt_minf(ring0, ring1) + mt_minf(closer, 0.0f);
+        if (least < 2.0f * FORWARD_LEAST || aside > ring0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* A stone that a narrow bend would turn over is laid straight from its first column to its last. */
+static void straighten(mt_pillow* stone) {
+    const mt_pillow_column first = stone->column[0], last = stone->column[MT_PILLOW_COLUMNS - 1];
+    const float            x = last.xb - first.xb + last.xt - first.xt, z = last.zb - first.zb + last.zt - first.zt;
+    const float            length = mt_maxf(sqrtf(x * x + z * z), 1e-6f);
+    for (unsigned i = 0; i < MT_PILLOW_COLUMNS; ++i) {
+        mt_pillow_column* column = &stone->column[i];
+        const float       t = 0.25f * (float)i;
+        column->xb = mt_lerpf(first.xb, last.xb, t);
+        column->zb = mt_lerpf(first.zb, last.zb, t);
+        column->xt = mt_lerpf(first.xt, last.xt, t);
+        column->zt = mt_lerpf(first.zt, last.zt, t);
+        column->nx = -stone->winding * z / length;
+        column->nz = stone->winding * x / length;
+    }
 }
 
 static void place_columns(const course_face* c, const ring* r, const mt_bay* bay, mt_pillow* stone) {
@@ -75,7 +110,8 @@ static void place_columns(const course_face* c, const ring* r, const mt_bay* bay
         const float ends = mt_clampf((float)((from_ends(c, s[i]) - FADE_NEAR) * (1.0 / (FADE_FAR - FADE_NEAR))), 0.0f, 1.0f);
         const float along0 = mt_warp_along(c->warp, &at, &row0) * fade0 * ends;
         const float along1 = mt_warp_along(c->warp, &at, &row1) * fade1 * ends;
-        const float x = frame.x + frame.nx * c->offset, z = frame.z + frame.nz * c->offset;
+        const float offset = mt_frame_offset(&frame, c->offset);
+        const float x = frame.x + frame.nx * offset, z = frame.z + frame.nz * offset;
         mt_pillow_column* column = &stone->column[i];
         column->xb = x + frame.nz * along0;
         column->zb = z - frame.nx * along0;
@@ -85,6 +121,9 @@ static void place_columns(const course_face* c, const ring* r, const mt_bay* bay
         column->yt = foot + (float)r->v1 + mt_warp_up(c->warp, &at, &row1) * fade1 * ends;
         column->nx = side * frame.nx;
         column->nz = side * frame.nz;
+    }
+    if (!runs_forward(stone)) {
+        straighten(stone);
     }
 }
 
@@ -168,7 +207,8 @@ static bool lay_quoin(const mt_lay* lay, const mt_strip* strip, unsigned end) {
     const double length = mt_strip_quoin(lay, strip, end);
     const double at = end == 0 ? strip->a : strip->b;
     const double s0 = end == 0 ? at : at - length, s1 = end == 0 ? at + length : at;
-    if ((end == 0 ? strip->end_a : strip->end_b) != MT_STRIP_PIER || !mt_lay_owns(lay, strip->run, s0)) {
+    if ((end == 0 ? strip->end_a : strip->end_b) != MT_STRIP_PIER || length < QUOIN_LEAST ||
+        !mt_lay_owns(lay, strip->run, s0)) {
         return true;
     }
     if (!mt_array_reserve(&lay->parts->blocks, 1, lay->allocator)) {
@@ -189,6 +229,7 @@ static bool lay_quoin(const mt_lay* lay, const mt_strip* strip, unsigned end) {
                         .shade = {mt_lay_light(lay, bay, ground, span.v0), mt_lay_light(lay, bay, ground, span.v1)},
                         .u0 = (float)s0,
                         .v0 = (float)foot,
+                        .hidden_far = (uint8_t)(MT_BLOCK_BOTTOM | MT_BLOCK_TOP | (end == 0 ? MT_BLOCK_END : MT_BLOCK_START)),
                         .dressed = 1};
     mt_span_corners(lay, strip->run, &span, block->corner);
     return true;
@@ -206,9 +247,7 @@ static bool lay_strip(const mt_lay* lay, const mt_strip* strip) {
                                .key = mt_key(lay->key, MT_PURPOSE_STONE, face, 0, 0),
                                .warp = &lay->scratch->warp[face],
                                .foot = mt_course_foot(lay->source->seed, strip->course),
-                               .top = mt_course_foot(lay->source->seed, strip->course + 1),
-                               .wall_top =
-                                   mt_course_foot(lay->source->seed, mt_lay_bay(lay, 0.5 * (strip->a + strip->b))->top + 1)};
+                               .top = mt_course_foot(lay->source->seed, strip->course + 1)};
         if (!lay_stones(&c)) {
             return false;
         }

@@ -6,8 +6,13 @@
 #include <float.h>
 #include <string.h>
 
-#define BURIED 0.06      /* [m] the lowest course starts at least this far under the ground */
-#define NORMAL_FRAMES 3  /* frame steps to each side that give the heading: 0.30 m */
+#define BURIED 0.06     /* [m] the lowest course starts at least this far under the ground */
+#define NORMAL_FRAMES 3 /* frame steps to each side that give the heading: 0.30 m */
+#define BEND_FRAMES 5   /* frame steps to each side over which a bend draws the faces in */
+#define FORWARD 0.15    /* least way forward of a face, of that of the centre line */
+#define STANDS_OUT 0.2  /* [m] off the mortar plane that parts reach */
+#define SHRINK_LEAST 0.05
+#define LEAST_RUN 0.25   /* [m] a shorter one between two open ends does not stand */
 #define SEAM_REACH 8.0   /* [m] */
 #define CORNER_PARTS 0.8 /* [m] of a leg beyond the mitre that a corner's own parts cover */
 #define FRAME_MARGIN 1.4 /* [m] beyond the chunk that its stones reach */
@@ -61,14 +66,14 @@ static mt_vec2 path_point(run_line* line, double s) {
 }
 
 static mt_vec2 run_point(run_line* line, double s) {
-    if (s < line->first || s > line->last) {
-        return beyond_end(line->path, s < line->first ? line->first : line->last, s);
-    }
     if (line->before != NULL && s < line->before->sb) {
         return mt_vec2_mad(line->before->b, line->before->out, s - line->before->sb);
     }
     if (line->after != NULL && s > line->after->sa) {
         return mt_vec2_mad(line->after->a, line->after->in, s - line->after->sa);
+    }
+    if (s < line->first || s > line->last) {
+        return beyond_end(line->path, s < line->first ? line->first : line->last, s);
     }
     return path_point(line, s);
 }
@@ -82,10 +87,39 @@ static double end_margin(const mt_wall_source* source, const mt_wall_layout* lay
     return 0.2 + (0.5 * source->thickness + 0.2) * mt_sin(half_turn) / mt_cos(half_turn);
 }
 
+/* Direction of face 0 at the frame in the middle of 2 * NORMAL_FRAMES + 1 points. */
+static mt_vec2 normal_at(const mt_vec2* point) {
+    return mt_vec2_normal(mt_vec2_unit(mt_vec2_sub(point[2 * NORMAL_FRAMES], point[0])));
+}
+
+/* Draws faces in where they would run backward inside a bend, from BEND_FRAMES before it to as many behind it. */
+static void draw_in(const mt_vec2* point, int32_t count, double half, mt_frame* frames) {
+    mt_vec2 normal = normal_at(point);
+    for (int32_t i = 0; i + 1 < count + 2 * BEND_FRAMES; ++i) {
+        const mt_vec2 next = normal_at(point + i + 1);
+        const mt_vec2 turn = mt_vec2_sub(next, normal), mean = mt_vec2_add(next, normal);
+        const mt_vec2 ahead = {mean.z, -mean.x};
+        const double  way = mt_vec2_dot(mt_vec2_sub(point[i + NORMAL_FRAMES + 1], point[i + NORMAL_FRAMES]), ahead);
+        const double  back = mt_vec2_dot(turn, ahead); /* negative: face 0 is inside the bend */
+        normal = next;
+        if (fabs(back) * (half + STANDS_OUT) <= (1.0 - FORWARD) * way) {
+            continue;
+        }
+        const double room = fabs(back) > 1e-9 ? (1.0 - FORWARD) * mt_max(way, 0.0) / fabs(back) : 0.0;
+        const double shrink = mt_max(room / (half + STANDS_OUT), SHRINK_LEAST);
+        for (int32_t k = i - 2 * BEND_FRAMES + 1; k <= i; ++k) {
+            const double from = fabs((double)(k + BEND_FRAMES - i) - 0.5) - 0.5; /* frame steps from the bend */
+            float*       at = k >= 0 && k < count ? &frames[k].shrink[back > 0.0] : NULL;
+            if (at != NULL) {
+                *at = mt_minf(*at, (float)(1.0 - (1.0 - shrink) * (1.0 - from / BEND_FRAMES)));
+            }
+        }
+    }
+}
+
 /* Frames over the part of a run that the chunk's stones reach. */
 static bool find_frames(const mt_wall_source* source, mt_wall_layout* layout, mt_run* run, double reach[2]) {
-    enum { POINTS = MT_LAYOUT_FRAMES };
-    mt_vec2      point[POINTS + 2 * NORMAL_FRAMES];
+    mt_vec2      point[MT_LAYOUT_FRAMES + 2 * (NORMAL_FRAMES + BEND_FRAMES)];
     const double lo = mt_max(run->s0 - end_margin(source, layout, run, 0), reach[0]);
     const double hi = mt_min(run->s1 + end_margin(source, layout, run, 1), reach[1]);
     run->frame_index = (int32_t)floor(lo / MT_WALL_FRAME_STEP);
@@ -101,18 +135,22 @@ static bool find_frames(const mt_wall_source* source, mt_wall_layout* layout, mt
     run_line line = line_along(source->path);
     line.first = run->end0 == MT_END_OPEN ? run->s0 : -DBL_MAX;
     line.last = run->end1 == MT_END_OPEN ? run->s1 : DBL_MAX;
-    line.before = run->end0 == MT_END_CORNER ? &layout->corner[run->corner0] : NULL;
-    line.after = run->end1 == MT_END_CORNER ? &layout->corner[run->corner1] : NULL;
-    for (int32_t i = 0; i < count + 2 * NORMAL_FRAMES; ++i) {
-        point[i] = run_point(&line, (run->frame_index + i - NORMAL_FRAMES) * MT_WALL_FRAME_STEP);
+    line.before = run->end0 == MT_END_CORNER || run->straight0 ? &layout->corner[run->corner0] : NULL;
+    line.after = run->end1 == MT_END_CORNER || run->straight1 ? &layout->corner[run->corner1] : NULL;
+    const int32_t before = NORMAL_FRAMES + BEND_FRAMES;
+    for (int32_t i = 0; i < count + 2 * before; ++i) {
+        point[i] = run_point(&line, (run->frame_index + i - before) * MT_WALL_FRAME_STEP);
     }
     const double origin_x = layout->page_x * MT_WALL_PAGE, origin_z = layout->page_z * MT_WALL_PAGE;
+    mt_frame*    frames = layout->frame + run->frame_first;
     for (int32_t i = 0; i < count; ++i) {
-        const mt_vec2 at = point[i + NORMAL_FRAMES];
-        const mt_vec2 normal = mt_vec2_normal(mt_vec2_unit(mt_vec2_sub(point[i + 2 * NORMAL_FRAMES], point[i])));
-        layout->frame[layout->frame_count++] =
-            (mt_frame){(float)(at.x - origin_x), (float)(at.z - origin_z), (float)normal.x, (float)normal.z};
+        const mt_vec2 at = point[i + before];
+        const mt_vec2 normal = normal_at(point + i + BEND_FRAMES);
+        frames[i] =
+            (mt_frame){(float)(at.x - origin_x), (float)(at.z - origin_z), (float)normal.x, (float)normal.z, {1.0f, 1.0f}};
     }
+    draw_in(point, count, 0.5 * source->thickness, frames);
+    layout->frame_count += (uint32_t)count;
     run->frame_count = (uint32_t)count;
     return true;
 }
@@ -128,12 +166,47 @@ static void move_corners(mt_wall_layout* layout) {
     }
 }
 
+static double apex_after(const mt_corner* corner) {
+    return corner->sa + mt_vec2_distance(corner->apex, corner->a);
+}
+
+static double apex_before(const mt_corner* corner) {
+    return corner->sb - mt_vec2_distance(corner->apex, corner->b);
+}
+
+/* An open end within a corner lies on one of its legs, at the apex at the farthest. */
+static void straighten_start(const mt_wall_layout* layout, mt_stretch stretch, mt_run* run) {
+    for (uint32_t i = 0; i < layout->corner_count; ++i) {
+        const mt_corner* corner = &layout->corner[i];
+        if (corner->sa <= stretch.s0 && stretch.s0 < corner->sb &&
+            (corner->sb < stretch.s1 || stretch.s0 + stretch.s1 >= 2.0 * corner->s)) {
+            run->straight0 = true;
+            run->corner0 = i;
+            run->s0 = run->owner0 = mt_max(stretch.s0, apex_before(corner));
+        }
+    }
+}
+
+static void straighten_end(const mt_wall_layout* layout, mt_stretch stretch, mt_run* run) {
+    for (uint32_t i = layout->corner_count; i-- > 0;) {
+        const mt_corner* corner = &layout->corner[i];
+        if (corner->sa < stretch.s1 && stretch.s1 <= corner->sb &&
+            (corner->sa > stretch.s0 || stretch.s0 + stretch.s1 < 2.0 * corner->s)) {
+            run->straight1 = true;
+            run->corner1 = i;
+            run->s1 = run->owner1 = mt_min(stretch.s1, apex_after(corner));
+        }
+    }
+}
+
 /* A stretch as runs: cut at each corner whose middle it holds. */
 static bool add_runs(mt_wall_layout* layout, mt_stretch stretch, bool endless, const double window[2]) {
     mt_run run = {.s0 = stretch.s0, .owner0 = stretch.s0, .end0 = MT_END_OPEN};
     if (endless || stretch.s0 < window[0]) {
         run.s0 = run.owner0 = window[0] - 1.0;
         run.end0 = MT_END_GOES_ON;
+    } else {
+        straighten_start(layout, stretch, &run);
     }
     for (uint32_t i = 0; i <= layout->corner_count; ++i) {
         const mt_corner* corner = i < layout->corner_count ? &layout->corner[i] : NULL;
@@ -144,7 +217,7 @@ static bool add_runs(mt_wall_layout* layout, mt_stretch stretch, bool endless, c
             return false;
         }
         if (corner != NULL) {
-            run.s1 = corner->sa + mt_vec2_distance(corner->apex, corner->a);
+            run.s1 = apex_after(corner);
             run.owner1 = corner->s;
             run.end1 = MT_END_CORNER;
             run.corner1 = i;
@@ -154,14 +227,15 @@ static bool add_runs(mt_wall_layout* layout, mt_stretch stretch, bool endless, c
             if (endless || stretch.s1 > window[1]) {
                 run.s1 = run.owner1 = window[1] + 1.0;
                 run.end1 = MT_END_GOES_ON;
+            } else {
+                straighten_end(layout, stretch, &run);
             }
         }
-        layout->run[layout->run_count++] = run;
+        if (run.end0 != MT_END_OPEN || run.end1 != MT_END_OPEN || run.s1 - run.s0 >= LEAST_RUN) {
+            layout->run[layout->run_count++] = run;
+        }
         if (corner != NULL) {
-            run = (mt_run){.s0 = corner->sb - mt_vec2_distance(corner->apex, corner->b),
-                           .owner0 = corner->s,
-                           .end0 = MT_END_CORNER,
-                           .corner0 = i};
+            run = (mt_run){.s0 = apex_before(corner), .owner0 = corner->s, .end0 = MT_END_CORNER, .corner0 = i};
         }
     }
     return true;
@@ -314,6 +388,9 @@ static uint64_t layout_key(const mt_wall_source* source, const mt_wall_layout* l
         uint32_t        bits[4];
         memcpy(bits, f, sizeof bits);
         key = mt_hash_u32s(key, bits, 4);
+        if (f->shrink[0] < 1.0f || f->shrink[1] < 1.0f) {
+            key = mt_hash_f32s(key, f->shrink, 2);
+        }
     }
     return key;
 }

@@ -33,7 +33,7 @@ static mt_sheet_column column_at(const mt_lay* lay, const mt_run* run, const mt_
     mt_sheet_column column = {.u = (float)s};
     if (face == 2) {
         for (unsigned row = 0; row < 2; ++row) {
-            const float o = row == 0 ? out : -out;
+            const float o = mt_frame_offset(&frame, row == 0 ? out : -out);
             column.x[row] = frame.x + frame.nx * o;
             column.y[row] = (float)(lay->layout->foot + top);
             column.z[row] = frame.z + frame.nz * o;
@@ -45,12 +45,13 @@ static mt_sheet_column column_at(const mt_lay* lay, const mt_run* run, const mt_
     const mt_bay* bay = mt_lay_bay(lay, s);
     const float   ground = mt_bay_ground(bay, s);
     const float   side = face == 0 ? 1.0f : -1.0f;
+    const float   at = mt_frame_offset(&frame, side * out);
     const double  v1 = mt_clamp((double)ground + FOOT_BAND, foot + LEAST_ROW, top - 2.0 * LEAST_ROW);
     const double  v[MT_SHEET_ROWS] = {foot, v1, mt_clamp((double)ground + LIT_BAND, v1 + LEAST_ROW, top - LEAST_ROW), top};
     for (unsigned row = 0; row < MT_SHEET_ROWS; ++row) {
-        column.x[row] = frame.x + side * frame.nx * out;
+        column.x[row] = frame.x + frame.nx * at;
         column.y[row] = (float)(lay->layout->foot + v[row]);
-        column.z[row] = frame.z + side * frame.nz * out;
+        column.z[row] = frame.z + frame.nz * at;
         column.shade[row] = mt_lay_light(lay, bay, ground, mt_min(v[row], top - 0.2));
     }
     column.nx = side * frame.nx;
@@ -97,7 +98,7 @@ static bool lay_end(const mt_lay* lay, const mt_run* run, mt_stretch v, double s
     const mt_frame frame = mt_lay_frame(lay, run, s);
     const float    along = end == 1 ? 1.0f : -1.0f;
     for (unsigned c = 0; c < 2; ++c) {
-        const float     o = (float)(c == 0 ? lay->half : -lay->half);
+        const float     o = mt_frame_offset(&frame, (float)(c == 0 ? lay->half : -lay->half));
         mt_sheet_column column = {.nx = along * frame.nz, .nz = -along * frame.nx, .u = o};
         for (unsigned row = 0; row < 2; ++row) {
             column.x[row] = frame.x + frame.nx * o;

@@ -32,6 +32,7 @@ typedef struct block_look {
     uint64_t     key;
     float        chamfer, jitter;
     float        shade[2];
+    uint8_t      hidden_far;
     uint8_t      dressed;
 } block_look;
 
@@ -47,6 +48,7 @@ static bool add_block(const mt_lay* lay, const mt_run* run, const mt_span* span,
                         .shade = {look->shade[0], look->shade[1]},
                         .u0 = (float)span->s0,
                         .v0 = (float)span->v0,
+                        .hidden_far = look->hidden_far,
                         .dressed = look->dressed};
     mt_span_corners(lay, run, span, block->corner);
     return true;
@@ -80,18 +82,49 @@ static double coping_end(const mt_lay* lay, const mt_run* run, const mt_level* l
     return at;
 }
 
-static bool lay_slab(const mt_lay* lay, const mt_run* run, mt_span span, int64_t cell) {
-    const double width = span.o0 + span.o1;
+/*
+ * A block between two mitres: its shorter edge along is kept MITRE_LEAST long by moving the planes of both ends towards
+ * each other's. False where nothing is left of it.
+ */
+static bool clear_mitres(mt_span* span) {
+    const double edge0 = span->s1 + span->skew1 * span->o0 - (span->s0 + span->skew0 * span->o0);
+    const double edge1 = span->s1 - span->skew1 * span->o1 - (span->s0 - span->skew0 * span->o1);
+    const double least = mt_min(edge0, edge1), most = mt_max(edge0, edge1);
+    if (least >= MITRE_LEAST) {
+        return true;
+    }
+    if (most < COPING_LEAST) {
+        return false;
+    }
+    /* Of the lean of both ends so much as leaves the shorter edge its length: the longer stays as it is. */
+    const double keep = (most - MITRE_LEAST) / (most - least);
+    const double o = edge0 > edge1 ? span->o0 : -span->o1;
+    span->s0 += span->skew0 * o * (1.0 - keep);
+    span->s1 += span->skew1 * o * (1.0 - keep);
+    span->skew0 *= keep;
+    span->skew1 *= keep;
+    return true;
+}
+
+/* `hidden`: ends that are joints. */
+static bool lay_slab(const mt_lay* lay, const mt_run* run, mt_span whole, int64_t cell, unsigned hidden) {
+    const double width = whole.o0 + whole.o1;
     const int    across = lay->source->thickness > SLAB_WIDEST ? (int)ceil(width / SLAB_WIDEST) : 1;
-    const double left = span.o0;
+    const double left = whole.o0;
     for (int i = 0; i < across; ++i) {
+        mt_span span = whole;
         span.o0 = left - width * i / across - (i > 0 ? 0.5 * COPING_GAP : 0.0);
         span.o1 = -(left - width * (i + 1) / across) - (i + 1 < across ? 0.5 * COPING_GAP : 0.0);
+        if (!clear_mitres(&span)) {
+            continue;
+        }
+        const unsigned   sides = (i > 0 ? MT_BLOCK_FACE0 : 0u) | (i + 1 < across ? MT_BLOCK_FACE1 : 0u);
         const block_look look = {.name = {0, (int32_t)cell, MT_ROLE_COPING, 0, (uint8_t)i, 0},
                                  .key = mt_key(lay->key, MT_PURPOSE_COPING, cell, 1 + i, 0),
                                  .chamfer = 0.034f,
                                  .jitter = 0.006f,
                                  .shade = {0.92f, 1.0f},
+                                 .hidden_far = (uint8_t)(hidden | sides | MT_BLOCK_BOTTOM),
                                  .dressed = 1};
         if (!add_block(lay, run, &span, &look)) {
             return false;
@@ -125,15 +158,16 @@ static bool lay_coping(const mt_lay* lay, const mt_run* run, const mt_level* lev
         const double right = last && b <= to ? b : joint;
         const bool   starts = left <= a, ends = last && b <= to;
         if (mt_lay_owns(lay, run, left) && right > left + 0.05) {
-            const mt_span span = {.s0 = starts ? left : left + 0.5 * COPING_GAP,
-                                  .s1 = ends ? right : right - 0.5 * COPING_GAP,
-                                  .o0 = over,
-                                  .o1 = over,
-                                  .v0 = v0,
-                                  .v1 = v0 + COPING_HEIGHT,
-                                  .skew0 = starts ? skew0 : 0.0,
-                                  .skew1 = ends ? skew1 : 0.0};
-            if (!lay_slab(lay, run, span, left_cell)) {
+            const mt_span  span = {.s0 = starts ? left : left + 0.5 * COPING_GAP,
+                                   .s1 = ends ? right : right - 0.5 * COPING_GAP,
+                                   .o0 = over,
+                                   .o1 = over,
+                                   .v0 = v0,
+                                   .v1 = v0 + COPING_HEIGHT,
+                                   .skew0 = starts ? skew0 : 0.0,
+                                   .skew1 = ends ? skew1 : 0.0};
+            const unsigned joints = (starts && skew0 == 0.0 ? 0u : MT_BLOCK_START) | (ends && skew1 == 0.0 ? 0u : MT_BLOCK_END);
+            if (!lay_slab(lay, run, span, left_cell, joints)) {
                 return false;
             }
         }
@@ -173,6 +207,7 @@ static bool lay_merlon(const mt_lay* lay, const mt_run* run, const mt_span* whol
             }
             look.name.half = (uint8_t)(2 * course + i);
             look.key = mt_draw(key, 4 + 2 * course + i);
+            look.hidden_far = (uint8_t)(MT_BLOCK_BOTTOM | MT_BLOCK_TOP | (i == 0 ? MT_BLOCK_END : MT_BLOCK_START));
             look.shade[0] = course == 0 ? 0.66f : 0.98f;
             look.shade[1] = course == 0 ? 0.98f : 0.80f;
             if (!add_block(lay, run, &span, &look)) {
@@ -188,6 +223,7 @@ static bool lay_merlon(const mt_lay* lay, const mt_run* run, const mt_span* whol
     cap.o0 += CAP_OVER;
     cap.o1 += CAP_OVER;
     look.name.role = MT_ROLE_CAP;
+    look.hidden_far = MT_BLOCK_BOTTOM;
     look.name.half = 0;
     look.key = mt_draw(key, 8);
     look.chamfer = 0.055f;

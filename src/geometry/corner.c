@@ -346,8 +346,10 @@ static bool lay_run(search* look, size_t index) {
     } else if (length > SWEEP_LENGTH && turn > TURN_SWEEP) {
         good = cut_equally(look, r, turn);
     } else if (turn > TURN_SWEEP) {
-        const sweep turned = sweep_of(look, r);
-        if (fabs(turned.turn) > TURN_MAX) {
+        const sweep  turned = sweep_of(look, r);
+        const double legs = turn_between(leg_between(look, before, &t[r->first], true).heading,
+                                         leg_between(look, &t[r->last], after, false).heading);
+        if (fabs(turned.turn) > TURN_MAX || fabs(legs) > TURN_MAX) { /* by either reading, so that no bend is neither */
             return lay_fold(look, &turned);
         }
     }

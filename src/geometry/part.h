@@ -70,13 +70,14 @@ typedef struct mt_block {
     uint64_t     key;
     mt_part_name name;
     float        corner[8][3];
-    float        chamfer;  /* [m] */
-    float        jitter;   /* [m] most a corner is moved */
-    float        shade[2]; /* [0 to 1] at the lower and upper corners */
-    float        u0, v0;   /* [m] texture place of corner 0 */
-    uint8_t      hidden;   /* faces nobody sees: MT_BLOCK_ bits */
-    uint8_t      dressed;  /* 1: tones of dressed stone, 0: of the faces' stones */
-    uint8_t      pad[2];
+    float        chamfer;    /* [m] */
+    float        jitter;     /* [m] most a corner is moved */
+    float        shade[2];   /* [0 to 1] at the lower and upper corners */
+    float        u0, v0;     /* [m] texture place of corner 0 */
+    uint8_t      hidden;     /* faces nobody sees: MT_BLOCK_ bits */
+    uint8_t      hidden_far; /* faces nobody sees from afar, where joints are closed */
+    uint8_t      dressed;    /* 1: tones of dressed stone, 0: of the faces' stones */
+    uint8_t      pad;
 } mt_block;
 
 enum { MT_SHEET_ROWS = 4 };

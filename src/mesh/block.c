@@ -195,6 +195,7 @@ void mt_block_far(const mt_block* block, mt_mesh* mesh) {
     mt_block       plain = *block;
     uint8_t        place[VERTICES];
     plain.chamfer = 0.0f;
+    plain.hidden = (uint8_t)(block->hidden | block->hidden_far);
     write_vertices(&plain, block->corner, mesh, place);
     write_faces(mesh, first, place);
 }

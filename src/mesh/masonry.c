@@ -17,10 +17,23 @@ static bool far_keeps(uint32_t column, uint32_t count) {
     return column % 2 == 0 || column + 1 == count;
 }
 
+/* Far rows: the light of the upper band is not missed. */
+static uint32_t keep_rows(const mt_sheet* sheet, mt_detail detail, uint32_t row[MT_SHEET_ROWS]) {
+    const bool fewer = detail == MT_DETAIL_FAR && sheet->rows == MT_SHEET_ROWS;
+    uint32_t   kept = 0;
+    for (uint32_t r = 0; r < sheet->rows; ++r) {
+        if (!fewer || r != MT_SHEET_ROWS - 2) {
+            row[kept++] = r;
+        }
+    }
+    return kept;
+}
+
 static void sheet_mesh(const mt_parts* parts, const mt_sheet* sheet, mt_detail detail, mt_mesh* mesh) {
     const mt_colour mortar = detail == MT_DETAIL_NEAR ? MT_MORTAR_NEAR : MT_MORTAR_FAR;
-    const uint32_t  rows = sheet->rows;
     const uint32_t  first = mesh->vertex_count;
+    uint32_t        row[MT_SHEET_ROWS] = {0};
+    const uint32_t  rows = keep_rows(sheet, detail, row);
     uint32_t        kept = 0;
     for (uint32_t c = 0; c < sheet->count; ++c) {
         if (detail == MT_DETAIL_FAR && !far_keeps(c, sheet->count)) {
@@ -28,7 +41,8 @@ static void sheet_mesh(const mt_parts* parts, const mt_sheet* sheet, mt_detail d
         }
         const mt_sheet_column* column = parts->columns.items + sheet->first + c;
         const float            normal[3] = {column->nx, column->ny, column->nz};
-        for (uint32_t r = 0; r < rows; ++r) {
+        for (uint32_t k = 0; k < rows; ++k) {
+            const uint32_t  r = row[k];
             const mt_colour lit = mt_shaded(mortar, column->shade[r]);
             mt_mesh_vertex(mesh, (const float[3]){column->x[r], column->y[r], column->z[r]}, normal,
                            (const float[4]){lit.r, lit.g, lit.b, 1.0f}, column->u, column->y[r]);

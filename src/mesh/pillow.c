@@ -16,12 +16,13 @@ enum { COLUMNS = MT_PILLOW_COLUMNS, ROWS = 4, VERTICES = COLUMNS * ROWS };
 #define MIDDLE 1.10f       /* times as proud in the middle column */
 #define TILT_ALONG 0.06f   /* slope of the face */
 #define TILT_UP 0.042f
-#define ROLL 0.014f      /* [rad] in the plane */
-#define LUMP 0.008f      /* [m] of inner vertices */
-#define JITTER 0.008f    /* [m] of ring vertices inward, of inner ones both ways */
-#define CHIP_LEAST 0.25f /* of the most a corner is cut */
-#define CHIP_MOST 0.85f  /* of the bevel */
-#define CHIP_UP 0.8f     /* up, of what is cut along */
+#define ROLL 0.014f        /* [rad] in the plane */
+#define LUMP 0.008f        /* [m] of inner vertices */
+#define JITTER 0.008f      /* [m] of ring vertices inward, of inner ones both ways */
+#define CHIP_LEAST 0.25f   /* of the most a corner is cut */
+#define CHIP_MOST 0.85f    /* of the bevel */
+#define MOVES_ALONG 0.045f /* [m] that two columns of the face may come nearer to each other */
+#define CHIP_UP 0.8f       /* up, of what is cut along */
 #define FAR_PROUD 0.05f
 #define FAR_INSET 0.005f /* rings of far stones stand 0.030 apart */
 #define RING_LIGHT 0.58f
@@ -50,14 +51,31 @@ typedef struct offsets {
     float out[VERTICES];   /* [m] off the mortar plane */
 } offsets;
 
-/* The bevel at a corner as the bend and the warp left it [m]: a chip that passed it would turn the surface over. */
-static float bevel_at(const mt_pillow* stone, unsigned corner) {
-    const mt_pillow_column* outer = &stone->column[corner % 2 == 0 ? 0 : COLUMNS - 1];
-    const mt_pillow_column* inner = &stone->column[corner % 2 == 0 ? 1 : COLUMNS - 2];
-    const bool              top = corner >= 2;
-    const float             x = top ? inner->xt - outer->xt : inner->xb - outer->xb;
-    const float             z = top ? inner->zt - outer->zt : inner->zb - outer->zb;
+/* From a column to the next, as the bend and the warp left it [m]: what is moved farther would turn the surface over. */
+static float gap_after(const mt_pillow* stone, unsigned column, bool top) {
+    const mt_pillow_column* a = &stone->column[column];
+    const mt_pillow_column* b = a + 1;
+    const float             x = top ? b->xt - a->xt : b->xb - a->xb;
+    const float             z = top ? b->zt - a->zt : b->zb - a->zb;
+    const mt_pillow_column* outer = column == 0 ? a : b;
     return fabsf(x * outer->nz - z * outer->nx);
+}
+
+/* The bevel at a corner. */
+static float bevel_at(const mt_pillow* stone, unsigned corner) {
+    return gap_after(stone, corner % 2 == 0 ? 0 : COLUMNS - 2, corner >= 2);
+}
+
+/* How much of the moves along a stone has room: all, but in very short stones and inside narrow bends. */
+static float room_along(const mt_pillow* stone) {
+    float room = 1.0f;
+    for (unsigned k = 0; k < 2 * (COLUMNS - 1); ++k) {
+        const unsigned column = k / 2;
+        const bool     bevel = column == 0 || column == COLUMNS - 2;
+        const float    share = gap_after(stone, column, k % 2 == 1) / (bevel ? 0.5f * stone->bevel : MOVES_ALONG);
+        room = share < room ? share : room;
+    }
+    return room;
 }
 
 /* Everything that makes this stone unlike its neighbours, from its key alone. */
@@ -72,6 +90,7 @@ static void draw_offsets(const mt_pillow* stone, const float fraction[ROWS], off
     const float    column[COLUMNS] = {-half, stone->bevel - half, 0.0f, half - stone->bevel, half};
     const uint64_t edge[2] = {d1, d2};
     const uint64_t inner[3] = {d3, d4, d5};
+    const float    room = room_along(stone);
 
     for (unsigned r = 0; r < ROWS; ++r) {
         for (unsigned c = 0; c < COLUMNS; ++c) {
@@ -111,6 +130,9 @@ static void draw_offsets(const mt_pillow* stone, const float fraction[ROWS], off
         o->up[CORNERS[k]] += up;
         o->along[inside] += 0.5f * along;
         o->up[inside] += 0.5f * up;
+    }
+    for (unsigned i = 0; i < VERTICES; ++i) {
+        o->along[i] *= room;
     }
 }
 
