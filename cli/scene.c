@@ -58,7 +58,15 @@ static int read_plan(const contents* c, const char* name, scene* out) {
 
 int scene_read_contents(const contents* c, const char* name, scene* out) {
     *out = (scene){.plan = NULL};
-    return mt_format_of(NULL, c->data, c->size) == MT_FORMAT_SCRIPT ? play(c, name, out) : read_plan(c, name, out);
+    const mt_format format = mt_format_of(NULL, c->data, c->size);
+    if (format == MT_FORMAT_SCRIPT) {
+        return play(c, name, out);
+    }
+    const int code = read_plan(c, name, out);
+    if (code == EXIT_INPUT && format != MT_FORMAT_PLAN) {
+        say("a plan (\"motte-plan\") or a script (\"motte-script\") is wanted here");
+    }
+    return code;
 }
 
 int scene_read(const char* name, scene* out) {

@@ -59,7 +59,15 @@ static void print_json(const scene* s, const counts* c) {
 
 static void print_line(void* user, const mt_issue* issue) {
     (void)user;
-    printf("issue      %s at (%.1f, %.1f) m: %s\n", mt_issue_code_text(issue->code), issue->x, issue->z, issue->text);
+    printf("issue      ");
+    if (issue->gesture != UINT32_MAX) {
+        printf("gestures[%" PRIu32 "]: ", issue->gesture);
+    }
+    printf("%s", mt_issue_code_text(issue->code));
+    if (issue->code != MT_ISSUE_NOTHING) {
+        printf(" at (%.1f, %.1f) m", issue->x, issue->z);
+    }
+    printf(": %s\n", issue->text);
 }
 
 static void print_words(const scene* s, const counts* c) {

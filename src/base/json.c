@@ -323,8 +323,10 @@ bool mt_json_fields(mt_json* json, mt_json_value object, mt_json_field* fields, 
 
 static void write_bounds(mt_text* words, const mt_bounds* bounds) {
     mt_text_i64(words, bounds->least);
-    mt_text_add(words, " to ");
-    mt_text_i64(words, bounds->most);
+    if (bounds->most != bounds->least) {
+        mt_text_add(words, " to ");
+        mt_text_i64(words, bounds->most);
+    }
     mt_text_add(words, bounds->unit[0] != '\0' ? " " : "");
     mt_text_add(words, bounds->unit);
 }
