@@ -1,16 +1,18 @@
-// All pages of the world: takes in what an update changed, and chooses near or far by distance. The buffers of a
+// All pages of the world: takes in what an update changed, and chooses near or far by how far the camera is from the
+// square of the page, whatever stands in it: a picture never depends on what was drawn before it. The buffers of a
 // detail are filled when it is first seen, so that a phone never holds the near version of the whole horizon.
 
-import { Group, Vector3 } from 'three'
+import { Box3, Group, Vector3 } from 'three'
 import type { ChunkView } from '../core/chunk'
 import type { Changes, Core } from '../core/core'
 import { type Material, PAGE_SIZE } from '../core/layout'
 import type { Materials } from './materials'
 import { type Detail, Sheet } from './sheet'
 
-/** Where far versions take over [m], and how much nearer they give way again. */
-const FAR_FROM: Record<Material, number> = { stone: 55, ground: 90, plant: 80, water: 90 }
-const FAR_SLACK = 4
+/** Where far versions take over [m]. */
+const FAR_FROM: Record<Material, number> = { stone: 80, ground: 90, plant: 80, water: 90 }
+/** What a page may hold, from its corner; walls and hills stay within these heights near enough. */
+const EXTENT = new Box3(new Vector3(0, -4, 0), new Vector3(PAGE_SIZE, 10, PAGE_SIZE))
 
 export class Pages {
   readonly group = new Group()
@@ -55,14 +57,14 @@ export class Pages {
 
   /**
    * Shows near or far; true: something changed. `scale` is how much smaller things look than on a small window at the
-   * usual angle: it brings far nearer.
+   * usual angle: it brings far nearer for the land. Stones are what one looks at, and keep their distance.
    */
   choose(core: Core, eye: Vector3, scale: number): boolean {
     let changed = false
     for (const sheet of this.sheets.values()) {
-      const distance = sheet.bounds.distanceToPoint(local.copy(eye).sub(sheet.corner)) * scale
-      const from = FAR_FROM[sheet.material] - (sheet.shown === 'far' ? FAR_SLACK : 0)
-      const detail: Detail = distance > from ? 'far' : 'near'
+      const distance = EXTENT.distanceToPoint(local.copy(eye).sub(sheet.corner))
+      const looks = sheet.material === 'stone' ? distance : distance * scale
+      const detail: Detail = looks > FAR_FROM[sheet.material] ? 'far' : 'near'
       if (detail !== sheet.shown) changed = true
       if (!sheet.filled(detail)) sheet.fill(detail, chunksOf(core, sheet))
       sheet.show(detail)

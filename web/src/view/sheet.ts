@@ -17,7 +17,6 @@ export class Sheet {
   private readonly boxes = new Map<number, Box3>()
   private readonly pages: Record<Detail, Page[] | null> = { near: null, far: null }
   private readonly homes: Record<Detail, Map<number, Page>> = { near: new Map(), far: new Map() }
-  private known: Box3 | null = null
 
   constructor(
     readonly key: string,
@@ -38,15 +37,6 @@ export class Sheet {
     return this.boxes.keys()
   }
 
-  /** Bounds of all chunks, from the corner. */
-  get bounds(): Box3 {
-    if (!this.known) {
-      this.known = new Box3()
-      for (const box of this.boxes.values()) this.known.union(box)
-    }
-    return this.known
-  }
-
   filled(detail: Detail): boolean {
     return this.pages[detail] !== null
   }
@@ -61,14 +51,12 @@ export class Sheet {
 
   put(chunk: ChunkView): void {
     this.boxes.set(chunk.id, new Box3(new Vector3(...chunk.min), new Vector3(...chunk.max)))
-    this.known = null
     if (this.pages.near) this.place('near', chunk)
     if (this.pages.far) this.place('far', chunk)
   }
 
   remove(id: number): void {
     this.boxes.delete(id)
-    this.known = null
     for (const detail of ['near', 'far'] as const) {
       const page = this.homes[detail].get(id)
       if (!page) continue
