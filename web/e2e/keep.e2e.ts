@@ -80,6 +80,57 @@ test('the work is there after a reload, with a fresh history', async () => {
   expect(await state(page)).toMatchObject({ digest, undo: 0, redo: 0 })
 })
 
+test('the next wall is as high and as thick as chosen, and so is the one after a reload', async () => {
+  opened = await open()
+  const { page } = opened
+  const button = page.getByRole('button', { name: 'Wall' })
+  const panel = page.getByRole('dialog', { name: 'Wall' })
+  const choice = (row: string, name: string) =>
+    panel.getByRole('radiogroup', { name: row }).getByRole('radio', { name, exact: true })
+  const sizes = async () => {
+    const text = await inPage<string>(page, 'return new TextDecoder().decode(m.core.planFile())')
+    const { walls } = JSON.parse(text) as { walls: { height: number; thickness: number }[] }
+    return walls.map(({ height, thickness }) => [height, thickness])
+  }
+  const checked = () => panel.getByRole('radio', { checked: true }).allTextContents()
+
+  await drag(page, LINE, 6)
+  await button.click()
+  expect(await checked()).toEqual(['Wall 4 m', 'Wall 0.8 m'])
+  await choice('Height', 'High 6 m').click()
+  await choice('Thickness', 'Wall 0.8 m').press('ArrowRight')
+  expect(await checked()).toEqual(['High 6 m', 'Broad 1.6 m'])
+  await page.keyboard.press('Escape')
+  expect(await panel.isVisible()).toBe(false)
+  expect(await button.evaluate((one) => one === document.activeElement)).toBe(true)
+  const below: Point[] = [
+    [150, 290],
+    [440, 300],
+  ]
+  await drag(page, below, 6)
+  expect(await sizes()).toEqual([
+    [4000, 800],
+    [6000, 1600],
+  ])
+
+  await inPage(page, 'await m.autosave.settled()')
+  await page.reload()
+  await ready(page)
+  await button.press('Enter')
+  expect(await checked()).toEqual(['High 6 m', 'Broad 1.6 m'])
+  // A press on the meadow closes the panel and draws at once.
+  await drag(
+    page,
+    [
+      [60, 100],
+      [60, 220],
+    ],
+    6,
+  )
+  expect(await panel.isVisible()).toBe(false)
+  expect((await sizes()).slice(2)).toEqual([[6000, 1600]])
+})
+
 test('a browser that keeps nothing is told of, with a way to save', async () => {
   opened = await open()
   const { page } = opened

@@ -3,6 +3,7 @@
 import { type Core, CoreError, type NewPlan, RESULT, type Report } from './core/core'
 import type { Autosave } from './store/autosave'
 import { chooseFile, saveFile } from './store/files'
+import { HEIGHTS, keepSize, loadSize, type Size, THICKNESSES } from './store/size'
 import { FreeWall } from './tools/free'
 import { Hand } from './tools/hand'
 import { listenToKeys } from './tools/keys'
@@ -22,7 +23,6 @@ export const FIRST_MEADOW: NewPlan = {
   ponds: [{ x: 3, z: 9, r: 8 }],
 }
 
-const WALL = { height: 4, thickness: 0.8 }
 const FORMATS = '.motte,.json,application/json'
 
 export class App implements Site {
@@ -30,6 +30,7 @@ export class App implements Site {
   readonly hand: Hand
   readonly frame: Frame
   private shape: Shape = 'free'
+  private size = loadSize()
   private readonly free: FreeWall
   private readonly straight: StraightWall
 
@@ -41,7 +42,11 @@ export class App implements Site {
     private readonly autosave: Autosave,
     time: Time,
   ) {
-    const options = () => ({ ...WALL, shape: this.shape })
+    const options = () => ({
+      shape: this.shape,
+      height: HEIGHTS[this.size.height],
+      thickness: THICKNESSES[this.size.thickness],
+    })
     this.free = new FreeWall(this, options)
     this.straight = new StraightWall(this, options)
     this.hand = new Hand(canvas, this, this.free, this.timing)
@@ -49,6 +54,7 @@ export class App implements Site {
       undo: () => this.undo(),
       redo: () => this.redo(),
       shape: (shape) => this.setShape(shape),
+      size: (size) => this.setSize(size),
       time: (chosen) => this.setTime(chosen),
       saveGlb: (land) => this.saveGlb(land),
       saveFile: () => this.savePlan(),
@@ -56,6 +62,7 @@ export class App implements Site {
       newMeadow: () => this.newMeadow(),
     })
     this.frame.showTime(time)
+    this.frame.showSize(this.size)
     this.showHistory()
     listenToKeys({
       undo: () => this.undo(),
@@ -115,6 +122,13 @@ export class App implements Site {
     this.shape = shape
     this.hand.use(shape === 'free' ? this.free : this.straight)
     this.frame.showShape(shape)
+  }
+
+  /** For the next wall; one that is being drawn stays as it began. */
+  setSize(size: Size): void {
+    this.size = size
+    this.frame.showSize(size)
+    keepSize(size)
   }
 
   setTime(time: Time): void {

@@ -28,11 +28,57 @@ export interface Choice {
   act(): void
 }
 
-/** A button that opens a list. Arrow keys move in it, Escape and a press elsewhere close it. */
+/** A panel that a button opens. Escape, a press elsewhere and the focus going elsewhere close it. */
+export class Popover {
+  readonly root: HTMLElement
+
+  constructor(
+    private readonly button: HTMLButtonElement,
+    private readonly panel: HTMLElement,
+    /** What gets the focus when it opens. */
+    private readonly first: () => HTMLElement | undefined,
+  ) {
+    button.setAttribute('aria-expanded', 'false')
+    panel.hidden = true
+    this.root = element('div', { class: 'menu' }, button, panel)
+    this.root.addEventListener('keydown', (event) => this.key(event))
+    this.root.addEventListener('focusout', ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !this.root.contains(relatedTarget)) this.close()
+    })
+    addEventListener('pointerdown', (event) => {
+      if (!this.root.contains(event.target as Node)) this.close()
+    })
+  }
+
+  toggle(): void {
+    if (!this.panel.hidden) {
+      this.close()
+      return
+    }
+    this.panel.hidden = false
+    this.button.setAttribute('aria-expanded', 'true')
+    this.first()?.focus({ preventScroll: true })
+  }
+
+  close(): void {
+    this.panel.hidden = true
+    this.button.setAttribute('aria-expanded', 'false')
+  }
+
+  private key(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || this.panel.hidden) return
+    this.button.focus()
+    this.close()
+    event.preventDefault()
+    event.stopPropagation()
+  }
+}
+
+/** A button that opens a list, in which the arrow keys move. */
 export class Menu {
   readonly root: HTMLElement
   private readonly button: HTMLButtonElement
-  private readonly list: HTMLElement
+  private readonly popover: Popover
   private readonly items: HTMLButtonElement[]
 
   constructor(
@@ -41,17 +87,14 @@ export class Menu {
     private readonly choices: readonly Choice[],
     private readonly radio = false,
   ) {
-    this.button = iconButton(name, label, () => this.toggle())
+    this.button = iconButton(name, label, () => this.popover.toggle())
     this.button.setAttribute('aria-haspopup', 'menu')
-    this.button.setAttribute('aria-expanded', 'false')
     this.items = choices.map((choice) => this.item(choice))
-    this.list = element('div', { role: 'menu', class: 'list', 'aria-label': label }, ...this.items)
-    this.list.hidden = true
-    this.list.addEventListener('keydown', (event) => this.key(event))
-    this.root = element('div', { class: 'menu' }, this.button, this.list)
-    addEventListener('pointerdown', (event) => {
-      if (!this.root.contains(event.target as Node)) this.close()
-    })
+    const list = element('div', { role: 'menu', class: 'list', 'aria-label': label }, ...this.items)
+    list.addEventListener('keydown', (event) => this.key(event))
+    const checked = () => this.items.find((item) => item.getAttribute('aria-checked') === 'true')
+    this.popover = new Popover(this.button, list, () => checked() ?? this.items[0])
+    this.root = this.popover.root
   }
 
   /** Marks the chosen one and shows its icon on the button. */
@@ -72,38 +115,19 @@ export class Menu {
     item.innerHTML = icon(choice.icon)
     item.append(element('span', {}, choice.label))
     item.addEventListener('click', () => {
-      this.close()
+      this.popover.close()
       this.button.focus({ preventScroll: true })
       choice.act()
     })
     return item
   }
 
-  private toggle(): void {
-    if (!this.list.hidden) {
-      this.close()
-      return
-    }
-    this.list.hidden = false
-    this.button.setAttribute('aria-expanded', 'true')
-    const checked = this.items.find((item) => item.getAttribute('aria-checked') === 'true')
-    ;(checked ?? this.items[0])?.focus({ preventScroll: true })
-  }
-
-  private close(): void {
-    this.list.hidden = true
-    this.button.setAttribute('aria-expanded', 'false')
-  }
-
   private key(event: KeyboardEvent): void {
     const at = this.items.indexOf(document.activeElement as HTMLButtonElement)
     const moves: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: -1 }
     const to = moves[event.key]
-    if (to !== undefined) this.items.at(to % this.items.length)?.focus()
-    else if (event.key === 'Escape') {
-      this.close()
-      this.button.focus()
-    } else return
+    if (to === undefined) return
+    this.items.at(to % this.items.length)?.focus()
     event.preventDefault()
     event.stopPropagation()
   }

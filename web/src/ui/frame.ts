@@ -1,10 +1,12 @@
 // The interface round the picture: a dock for the hand below, files, time and help above, notes between.
 
 import type { Issue } from '../core/core'
+import type { Size } from '../store/size'
 import { TIMES, type Time } from '../view/light'
 import { element, iconButton, Menu } from './elements'
 import { Notes } from './notes'
 import { metres, texts } from './texts'
+import { WallMenu } from './wall'
 
 export type Shape = 'free' | 'straight'
 
@@ -12,6 +14,7 @@ export interface FrameActions {
   undo(): void
   redo(): void
   shape(shape: Shape): void
+  size(size: Size): void
   time(time: Time): void
   saveGlb(land: boolean): void
   saveFile(): void
@@ -24,6 +27,7 @@ export class Frame {
   private readonly undo: HTMLButtonElement
   private readonly redo: HTMLButtonElement
   private readonly shapes: Record<Shape, HTMLButtonElement>
+  private readonly wall: WallMenu
   private readonly times: Menu
   private readonly hint = element('p', { class: 'hint', id: 'hint' })
   private readonly help: HTMLDialogElement
@@ -40,6 +44,7 @@ export class Frame {
       return button
     }
     this.shapes = { free: shape('free'), straight: shape('straight') }
+    this.wall = new WallMenu(actions.size)
     this.times = new Menu(
       'noon',
       texts.time,
@@ -56,12 +61,13 @@ export class Frame {
     this.help = helpDialog()
     const helpButton = iconButton('help', texts.help, () => this.help.showModal())
     helpButton.setAttribute('aria-haspopup', 'dialog')
-    const group = element('div', { class: 'pair', role: 'radiogroup', 'aria-label': texts.shape })
+    const group = element('div', { class: 'shapes', role: 'radiogroup', 'aria-label': texts.shape })
     group.append(this.shapes.free, this.shapes.straight)
     group.addEventListener('keydown', (event) => this.shapeKey(event))
+    const pair = element('div', { class: 'pair' }, group, this.wall.root)
     root.append(
       element('header', { class: 'top' }, this.notes.root, files.root, this.times.root, helpButton),
-      element('footer', { class: 'bottom' }, this.hint, element('div', { class: 'dock' }, group, this.undo, this.redo)),
+      element('footer', { class: 'bottom' }, this.hint, element('div', { class: 'dock' }, pair, this.undo, this.redo)),
       this.help,
     )
     this.showShape('free')
@@ -78,6 +84,10 @@ export class Frame {
       button.tabIndex = name === shape ? 0 : -1
     }
     this.hint.textContent = shape === 'free' ? texts.hint : texts.hintStraight
+  }
+
+  showSize(size: Size): void {
+    this.wall.mark(size)
   }
 
   showTime(time: Time): void {

@@ -4,6 +4,13 @@ const PATHS = {
   free: '<path d="M3 17c3.5 0 3.2-9.5 7.4-9.5 4 0 2.8 7 6.2 7 2.2 0 3-2.6 4.4-6"/>',
   straight:
     '<path d="M3.5 17.5 10 7.5l5.5 7 5-8"/><g fill="currentColor" stroke="none"><circle cx="3.5" cy="17.5" r="1.9"/><circle cx="10" cy="7.5" r="1.9"/><circle cx="15.5" cy="14.5" r="1.9"/><circle cx="20.5" cy="6.5" r="1.9"/></g>',
+  wall: '<path d="M3.4 19V6.2c0-.5.3-.8.8-.8h15.6c.5 0 .8.3.8.8V19Z"/><path d="M3.6 9.9h16.8M3.6 14.5h16.8M10.2 5.6v4.2M15.3 10v4.4M7.6 10v4.4M11.4 14.6v4.2"/>',
+  heightLow: '<path d="M3 19.5h18M8.5 19.3v-4.6h7v4.6"/>',
+  heightWall: '<path d="M3 19.5h18M8.5 19.3v-9.4h7v9.4"/>',
+  heightHigh: '<path d="M3 19.5h18M8.5 19.3V4.5h7v14.8"/>',
+  thicknessSlim: '<path d="M3 19.5h18M10.2 19.3V8h3.6v11.3"/>',
+  thicknessWall: '<path d="M3 19.5h18M8.5 19.3V8h7v11.3"/>',
+  thicknessBroad: '<path d="M3 19.5h18M5.6 19.3V8h12.8v11.3"/>',
   undo: '<path d="M8.5 5 4 9.5 8.5 14"/><path d="M4.5 9.5h9.7a5.1 5.1 0 0 1 0 10.2H9.5"/>',
   redo: '<path d="M15.5 5 20 9.5 15.5 14"/><path d="M19.5 9.5H9.8a5.1 5.1 0 0 0 0 10.2h4.7"/>',
   file: '<path d="M4 18.2V7.4C4 6.6 4.6 6 5.4 6h3.9l2 2.3h7.3c.8 0 1.4.6 1.4 1.4v8.5c0 .8-.6 1.4-1.4 1.4H5.4c-.8 0-1.4-.6-1.4-1.4Z"/>',

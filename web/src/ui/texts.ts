@@ -1,5 +1,6 @@
 // Every word on the screen. A further language is one more table of the same type.
 
+import type { Height, Thickness } from '../store/size'
 import type { Time } from '../view/light'
 
 export interface Texts {
@@ -12,6 +13,11 @@ export interface Texts {
   shape: string
   free: string
   straight: string
+  wall: string
+  height: string
+  heights: Record<Height, string>
+  thickness: string
+  thicknesses: Record<Thickness, string>
   time: string
   times: Record<Time, string>
   file: string
@@ -59,6 +65,11 @@ const en: Texts = {
   shape: 'Shape of the wall',
   free: 'Free line',
   straight: 'Straight, corner by corner',
+  wall: 'Wall',
+  height: 'Height',
+  heights: { low: 'Low', wall: 'Wall', high: 'High' },
+  thickness: 'Thickness',
+  thicknesses: { slim: 'Slim', wall: 'Wall', broad: 'Broad' },
   time: 'Time of day',
   times: { morning: 'Morning', noon: 'Noon', evening: 'Evening', night: 'Night' },
   file: 'Files',
