@@ -4,6 +4,7 @@ import { type Core, CoreError, type NewPlan, RESULT, type Report } from './core/
 import type { Autosave } from './store/autosave'
 import { chooseFile, saveFile } from './store/files'
 import { HEIGHTS, keepSize, loadSize, type Size, THICKNESSES } from './store/size'
+import { keepTime } from './store/time'
 import { FreeWall } from './tools/free'
 import { Hand } from './tools/hand'
 import { listenToKeys } from './tools/keys'
@@ -91,20 +92,27 @@ export class App implements Site {
     this.frame.issues(report.issues)
   }
 
+  drafted(corners: number): void {
+    this.frame.showDraft(corners)
+    this.showHistory()
+  }
+
   failed(error: unknown): void {
     console.error(error)
     this.showHistory()
     this.frame.notes.warn('failed', texts.outOfMemory, { label: texts.saveNow, act: () => this.savePlan() })
   }
 
+  /** While corners are laid, undo takes back the last of them. */
   undo(): void {
-    if (this.cancel()) return
-    if (this.core.undoCount === 0) this.frame.notes.say(texts.nothingToUndo)
+    if (this.hand.cancel()) return
+    if (this.straight.active) this.straight.back()
+    else if (this.core.undoCount === 0) this.frame.notes.say(texts.nothingToUndo)
     else this.step(() => this.core.undo(), texts.undone)
   }
 
   redo(): void {
-    if (this.cancel()) return
+    if (this.hand.cancel() || this.straight.active) return
     if (this.core.redoCount === 0) this.frame.notes.say(texts.nothingToRedo)
     else this.step(() => this.core.redo(), texts.redone)
   }
@@ -122,6 +130,7 @@ export class App implements Site {
     this.shape = shape
     this.hand.use(shape === 'free' ? this.free : this.straight)
     this.frame.showShape(shape)
+    this.frame.showHint(shape === 'straight' || this.core.walls().length === 0)
   }
 
   /** For the next wall; one that is being drawn stays as it began. */
@@ -134,6 +143,7 @@ export class App implements Site {
   setTime(time: Time): void {
     this.stage.setTime(time)
     this.frame.showTime(time)
+    keepTime(time)
   }
 
   saveGlb(land: boolean): void {
@@ -163,7 +173,9 @@ export class App implements Site {
     const bytes = new Uint8Array(await file.arrayBuffer())
     const before = this.core.planFile()
     if (this.open(bytes)) {
-      this.frame.notes.say(texts.opened, { label: texts.bringBack, act: () => this.open(before) })
+      this.showWalls()
+      const back = () => this.open(before) && this.showWalls()
+      this.frame.notes.say(texts.opened, { label: texts.bringBack, act: back })
     }
   }
 
@@ -224,6 +236,10 @@ export class App implements Site {
     return true
   }
 
+  private showWalls(): void {
+    this.stage.eye.show(this.core.walls().map((wall) => wall.points))
+  }
+
   private async openChosen(): Promise<void> {
     const file = await chooseFile(FORMATS)
     if (file) await this.openFile(file)
@@ -249,7 +265,8 @@ export class App implements Site {
   }
 
   private showHistory(): void {
-    this.frame.showHistory(this.core.undoCount, this.core.redoCount)
+    if (this.straight.active) this.frame.showHistory(1, 0)
+    else this.frame.showHistory(this.core.undoCount, this.core.redoCount)
   }
 }
 

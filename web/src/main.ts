@@ -7,6 +7,7 @@ import { type Exports, loadModule } from './core/module'
 import { warmUp } from './core/warm'
 import { Autosave } from './store/autosave'
 import { listenToDrops } from './store/files'
+import { loadTime } from './store/time'
 import { exposeForTests } from './testing'
 import { element } from './ui/elements'
 import { texts } from './ui/texts'
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   const autosave = new Autosave((fine) => app?.showKept(fine))
   const kept = await open(core, autosave)
   const asked = search.get('time')
-  const time = isTime(asked) ? asked : 'noon'
+  const time = isTime(asked) ? asked : loadTime()
   let lost = 0
 
   let stage: Stage
@@ -71,6 +72,7 @@ async function main(): Promise<void> {
   app.begin(kept === 'restored')
   if (kept === 'unreadable') app.frame.notes.say(texts.unreadable)
   if (kept === 'refused') app.showKept(false)
+  markKeyboard()
   listenToDrops(root, (file) => void made.openFile(file))
   if (search.has('picture')) document.body.classList.add('picture')
   if (search.has('test') || search.has('picture')) exposeForTests(app, autosave)
@@ -115,6 +117,16 @@ async function open(core: Core, autosave: Autosave): Promise<Kept> {
   }
   core.start(FIRST_MEADOW)
   return result
+}
+
+/** Who goes through the page with the tab key sees that the meadow has the focus; who draws does not need to. */
+function markKeyboard(): void {
+  addEventListener('keydown', ({ key }) => document.body.classList.toggle('tabbing', key === 'Tab' || tabbing()))
+  addEventListener('pointerdown', () => document.body.classList.remove('tabbing'), { capture: true })
+}
+
+function tabbing(): boolean {
+  return document.body.classList.contains('tabbing')
 }
 
 function afterFirstFrame(work: () => void): void {

@@ -10,6 +10,8 @@ export interface Site {
   refresh(): void
   /** A gesture ended: a step was made, or it was refused. */
   done(report: Report): void
+  /** A wall that waits for more corners has this many; 0: none waits. */
+  drafted(corners: number): void
   /** The core gave up, most likely for want of memory. */
   failed(error: unknown): void
 }

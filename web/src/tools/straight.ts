@@ -1,5 +1,5 @@
 // A wall tapped corner by corner. A corner is laid when the finger lifts; pressing and pulling draws one leg.
-// A double tap, Enter or a tap on the first corner ends it.
+// A double tap, Enter or a tap on the first corner ends it; undo takes back the last corner.
 
 import type { WallOptions } from '../core/core'
 import type { Place, Site, Tool } from './site'
@@ -12,6 +12,8 @@ const DOUBLE = 350
 
 export class StraightWall implements Tool {
   private corners: Place[] = []
+  /** As the wall that stands under the hand began. */
+  private begun: WallOptions | null = null
   private pressed: Place | null = null
   private last: Place | null = null
   private lastTap = Number.NEGATIVE_INFINITY
@@ -60,18 +62,46 @@ export class StraightWall implements Tool {
   place(at: Place): void {
     const { core } = this.site
     const first = this.corners[0]
-    const closes = first !== undefined && this.corners.length > 2 && !far(first, at, CLOSING)
-    const corner = closes ? first : at
+    const closes = this.closes(at)
+    const corner = closes && first ? first : at
     try {
       if (!first) {
-        core.wallOptions(this.options())
+        this.begun = this.options()
+        core.wallOptions(this.begun)
         core.strokeBegin()
       }
       if (!core.strokeAdd(corner.x, corner.z)) return
       this.corners.push(corner)
       this.site.refresh()
       if (closes) this.finish()
-      else this.show(corner)
+      else {
+        this.show(corner)
+        this.site.drafted(this.corners.length)
+      }
+    } catch (error) {
+      this.clear()
+      core.strokeCancel()
+      this.site.failed(error)
+    }
+  }
+
+  /** Takes the last corner back; with the first the wall goes. */
+  back(): void {
+    if (!this.active) return
+    const left = this.corners.slice(0, -1)
+    const { core } = this.site
+    try {
+      core.strokeCancel()
+      if (left.length > 0) {
+        core.wallOptions(this.begun ?? this.options())
+        core.strokeBegin()
+        for (const { x, z } of left) core.strokeAdd(x, z)
+      }
+      if (left.length === 0) this.clear()
+      this.corners = left
+      this.site.refresh()
+      this.show(null)
+      this.site.drafted(left.length)
     } catch (error) {
       this.clear()
       core.strokeCancel()
@@ -110,6 +140,12 @@ export class StraightWall implements Tool {
     if (this.active) this.show(at)
   }
 
+  /** A corner laid here would close the ring. */
+  private closes(at: Place): boolean {
+    const first = this.corners[0]
+    return first !== undefined && this.corners.length > 2 && !far(first, at, CLOSING)
+  }
+
   private near(at: Place): boolean {
     const corner = this.corners.at(-1)
     return corner !== undefined && !far(corner, at, CLOSING)
@@ -119,7 +155,8 @@ export class StraightWall implements Tool {
     const from = this.corners.at(-1) ?? this.pressed
     const { marks } = this.site.stage
     marks.showLeg(from, to, (x, z) => this.site.core.height(x, z) + this.site.core.depth(x, z))
-    marks.showRing(this.corners[0] ?? this.pressed)
+    marks.showDots(this.pressed && !this.active ? [this.pressed] : this.corners)
+    marks.showRing(to && this.closes(to) ? (this.corners[0] ?? null) : null)
     this.site.stage.invalidate()
   }
 
@@ -128,8 +165,10 @@ export class StraightWall implements Tool {
     this.pressed = null
     const { marks } = this.site.stage
     marks.showLeg(null, null, () => 0)
+    marks.showDots([])
     marks.showRing(null)
     this.site.stage.invalidate()
+    this.site.drafted(0)
   }
 }
 

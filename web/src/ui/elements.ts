@@ -21,6 +21,9 @@ export function iconButton(name: Icon, label: string, act: () => void): HTMLButt
   return button
 }
 
+/** A panel stays this far from the edge of the window [px]. */
+const EDGE = 10
+
 export interface Choice {
   id: string
   icon: Icon
@@ -48,6 +51,9 @@ export class Popover {
     addEventListener('pointerdown', (event) => {
       if (!this.root.contains(event.target as Node)) this.close()
     })
+    addEventListener('resize', () => {
+      if (!this.panel.hidden) keepInside(this.panel)
+    })
   }
 
   toggle(): void {
@@ -57,6 +63,7 @@ export class Popover {
     }
     this.panel.hidden = false
     this.button.setAttribute('aria-expanded', 'true')
+    keepInside(this.panel)
     this.first()?.focus({ preventScroll: true })
   }
 
@@ -72,6 +79,16 @@ export class Popover {
     event.preventDefault()
     event.stopPropagation()
   }
+}
+
+/** Pushes a panel back into the window, sideways and up or down. */
+function keepInside(panel: HTMLElement): void {
+  panel.style.margin = '0'
+  const { left, right, top, bottom } = panel.getBoundingClientRect()
+  const push = (from: number, to: number, size: number) =>
+    Math.round(Math.max(EDGE - from, 0) || Math.min(size - EDGE - to, 0))
+  const [across, down] = [push(left, right, innerWidth), push(top, bottom, innerHeight)]
+  panel.style.margin = `${down}px ${-across}px ${-down}px ${across}px`
 }
 
 /** A button that opens a list, in which the arrow keys move. */

@@ -31,6 +31,9 @@ export class Frame {
   private readonly times: Menu
   private readonly hint = element('p', { class: 'hint', id: 'hint' })
   private readonly help: HTMLDialogElement
+  private shape: Shape = 'free'
+  private hinted = false
+  private corners = 0
 
   constructor(root: HTMLElement, actions: FrameActions) {
     this.undo = iconButton('undo', texts.undo, actions.undo)
@@ -83,7 +86,8 @@ export class Frame {
       button.setAttribute('aria-checked', String(name === shape))
       button.tabIndex = name === shape ? 0 : -1
     }
-    this.hint.textContent = shape === 'free' ? texts.hint : texts.hintStraight
+    this.shape = shape
+    this.renewHint()
   }
 
   showSize(size: Size): void {
@@ -95,13 +99,33 @@ export class Frame {
   }
 
   showHint(shown: boolean): void {
-    this.hint.classList.toggle('gone', !shown)
+    this.hinted = shown
+    this.renewHint()
+  }
+
+  /** A straight wall with so many corners waits for more; what to do next is told until it ends. */
+  showDraft(corners: number): void {
+    this.corners = corners
+    this.renewHint()
   }
 
   /** Says why something was refused or left out; what is said twice is said once. */
   issues(list: readonly Issue[]): void {
-    const sentences = list.map(({ code, text, lengthM }) => texts.issues[code]?.(metres(lengthM)) ?? text)
+    const tooShort = this.shape === 'free' ? texts.hint : texts.hintStraight
+    const sentences = list.map(({ code, text, lengthM }) =>
+      code === 'too-short' ? tooShort : (texts.issues[code]?.(metres(lengthM)) ?? text),
+    )
     if (sentences.length > 0) this.notes.say([...new Set(sentences)].slice(0, 3).join(' '))
+  }
+
+  private renewHint(): void {
+    const waiting = this.shape === 'free' ? texts.hint : texts.hintStraight
+    const drafting = this.corners > 1 ? texts.hintEnd : texts.hintNext
+    const text = this.corners > 0 ? drafting : waiting
+    const shown = this.hinted || this.corners > 0
+    // The words of a hint that fades stay until it is gone.
+    if (shown) this.hint.textContent = text
+    this.hint.classList.toggle('gone', !shown)
   }
 
   private shapeKey(event: KeyboardEvent): void {
@@ -118,10 +142,17 @@ function setEnabled(button: HTMLButtonElement, enabled: boolean): void {
   button.setAttribute('aria-disabled', String(!enabled))
 }
 
+/** What this device has comes first; without a mouse, fingers are all there is. */
+function helpLines(): (readonly [string, string])[] {
+  const { helpTouch, helpMouse, helpAny, helpKeys } = texts
+  const touch = matchMedia('(pointer: coarse)').matches
+  if (touch && !matchMedia('(any-pointer: fine)').matches) return [...helpTouch, ...helpAny]
+  if (touch) return [...helpTouch, ...helpAny, ...helpMouse, ...helpKeys]
+  return [...helpMouse, ...helpAny, ...helpKeys, ...helpTouch]
+}
+
 function helpDialog(): HTMLDialogElement {
-  const lines = texts.helpLines.map(([how, what]) =>
-    element('div', {}, element('dt', {}, how), element('dd', {}, what)),
-  )
+  const lines = helpLines().map(([how, what]) => element('div', {}, element('dt', {}, how), element('dd', {}, what)))
   const close = iconButton('close', texts.close, () => dialog.close())
   const dialog = element(
     'dialog',

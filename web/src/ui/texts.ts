@@ -3,11 +3,15 @@
 import type { Height, Thickness } from '../store/size'
 import type { Time } from '../view/light'
 
+type HelpLines = readonly (readonly [string, string])[]
+
 export interface Texts {
   title: string
   canvas: string
   hint: string
   hintStraight: string
+  hintNext: string
+  hintEnd: string
   undo: string
   redo: string
   shape: string
@@ -51,15 +55,21 @@ export interface Texts {
   /** By the code of an issue; a code that is missing here is told in the core's own words. */
   issues: Record<string, (metres: string) => string>
   helpTitle: string
-  helpLines: readonly (readonly [string, string])[]
+  helpTouch: HelpLines
+  helpMouse: HelpLines
+  helpKeys: HelpLines
+  /** However one draws. */
+  helpAny: HelpLines
   helpNote: string
 }
 
 const en: Texts = {
   title: 'Motte',
   canvas: 'The meadow. Draw with one finger, the pen or the left mouse button to build a wall.',
-  hint: 'Draw a wall',
+  hint: 'Press and drag to draw a wall',
   hintStraight: 'Tap the corners of a wall',
+  hintNext: 'Tap the next corner',
+  hintEnd: 'Tap twice to end, or tap the first corner to close',
   undo: 'Undo',
   redo: 'Redo',
   shape: 'Shape of the wall',
@@ -83,7 +93,7 @@ const en: Texts = {
   close: 'Close',
   bringBack: 'Bring it back',
   madeNew: 'A new meadow. The old one was put aside.',
-  opened: 'Opened.',
+  opened: 'Opened. Your former meadow was put aside.',
   restored: 'Your meadow is back.',
   drawn: 'A wall stands.',
   closed: 'A ring of wall stands.',
@@ -101,18 +111,25 @@ const en: Texts = {
   newerFile: 'This file was made by a newer Motte. Reload the page to get it, then try again.',
   unreadable: 'The work of your last visit could not be read. It was put aside, and this is a new meadow.',
   issues: {
-    'too-short': () => 'That is too short for a wall. Draw at least 0.6 m.',
     'on-itself': (metres) => `The wall would stand on itself for ${metres}. That stretch was left out.`,
     'too-deep': (metres) => `The water is too deep for a wall for ${metres}. That stretch was left out.`,
   },
   helpTitle: 'How to build',
-  helpLines: [
-    ['One finger, pen or left mouse button', 'draws a wall'],
+  helpTouch: [
+    ['One finger or pen', 'draws a wall'],
     ['Two fingers', 'move, turn and zoom the view'],
-    ['Three fingers or right mouse button', 'look around'],
+    ['Three fingers', 'look around'],
+  ],
+  helpMouse: [
+    ['Left mouse button', 'draws a wall'],
+    ['Right mouse button', 'look around'],
     ['Middle mouse button, wheel', 'move, zoom'],
+  ],
+  helpAny: [
     ['Ends that meet', 'close to a ring'],
-    ['Straight line', 'tap the corners, double tap to end'],
+    ['Straight line', 'tap the corners, tap twice to end'],
+  ],
+  helpKeys: [
     ['Ctrl Z, Ctrl Y, Escape', 'undo, redo, cancel'],
     ['Arrows, + and −, Shift with arrows', 'move, zoom and turn the view'],
     ['Space, Enter', 'a corner in the middle of the view, end of the wall'],

@@ -26,6 +26,9 @@ const FIELD_ACROSS_MIN = 30
 const FIELD_MAX = 56
 const LIFT_MIN = 0.5
 const REACH = 70
+/** The height of what is brought into view over the ground [m], and how much of the window it may fill. */
+const WALL_TOP = 6
+const SEEN = 0.76
 
 export interface Pose {
   /** Metres. */
@@ -105,6 +108,37 @@ export class Eye {
         box.max.set(Math.max(box.max.x, x + REACH), box.max.y, Math.max(box.max.z, z + REACH))
       }
     this.controls.setBoundary(box)
+  }
+
+  /** Looks at all of these places from the usual side, from no nearer than at the start. Pairs of x and z [m]. */
+  show(places: Iterable<ArrayLike<number>>): void {
+    const points = [...places].flatMap((line) =>
+      Array.from({ length: line.length >> 1 }, (_, i) => {
+        const [x, z] = [line[2 * i] ?? 0, line[2 * i + 1] ?? 0]
+        return [0, WALL_TOP].map((up) => new Vector3(x, this.ground(x, z) + up, z))
+      }).flat(),
+    )
+    if (points.length === 0) {
+      this.place(HOME)
+      return
+    }
+    const middle = new Box3().setFromPoints(points).getCenter(new Vector3())
+    const back = new Vector3(...HOME.position).sub(new Vector3(...HOME.target))
+    const nearest = back.length()
+    back.normalize()
+    const right = new Vector3(0, 1, 0).cross(back).normalize()
+    const up = back.clone().cross(right)
+    this.fixedField = null
+    this.fit()
+    const tangent = SEEN * Math.tan(MathUtils.degToRad(this.camera.fov / 2))
+    const away = points.map((point) => {
+      point.sub(middle)
+      const across = Math.abs(point.dot(right)) / this.camera.aspect
+      return point.dot(back) + Math.max(across, Math.abs(point.dot(up))) / tangent
+    })
+    const distance = away.reduce((most, one) => Math.max(most, one), nearest)
+    const from = middle.clone().addScaledVector(back, Math.min(distance, this.controls.maxDistance))
+    this.place({ position: from.toArray(), target: middle.toArray() })
   }
 
   get target(): Vector3 {

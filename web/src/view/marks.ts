@@ -1,16 +1,20 @@
-// Small marks on the ground that are no part of the village: the next straight leg, the keyboard's cursor.
+// Marks on the ground that are no part of the village: corners and the next leg of a straight wall, and the place
+// where a stroke would close. They are drawn over everything, light with a dark edge, so that they show on grass.
 
 import {
   BufferAttribute,
   BufferGeometry,
   Group,
-  Line,
-  LineBasicMaterial,
   Mesh,
   MeshBasicMaterial,
-  RingGeometry,
+  PlaneGeometry,
+  Points,
+  PointsMaterial,
 } from 'three'
-import type { Light } from './light'
+import { Line2 } from 'three/addons/lines/Line2.js'
+import { LineGeometry } from 'three/addons/lines/LineGeometry.js'
+import { LineMaterial } from 'three/addons/lines/LineMaterial.js'
+import { dot, softRing } from './decals'
 
 export interface Place {
   x: number
@@ -19,47 +23,76 @@ export interface Place {
 }
 
 const LIFT = 0.12
-const LEG_POINTS = 65
+const LEG_PIECES = 64
+/** Widths on the screen [px]. */
+const LEG_WIDTH = 4
+const EDGE_WIDTH = 8
+const DOT_WIDTH = 17
+/** Corners that carry a dot; of a longer line, the last ones. */
+const DOTS_MAX = 256
+/** Across the ring [m]. */
+const RING_WIDTH = 4.4
+const LIGHT = 0xfff6dc
+const DARK = 0x3a2c20
 
 export class Marks {
   readonly group = new Group()
-  private readonly positions = new BufferAttribute(new Float32Array(3 * LEG_POINTS), 3)
-  private readonly leg: Line<BufferGeometry, LineBasicMaterial>
-  private readonly ring: Mesh<RingGeometry, MeshBasicMaterial>
+  private readonly line = new LineGeometry()
+  private readonly legs: Line2[]
+  private readonly corners = new BufferAttribute(new Float32Array(3 * DOTS_MAX), 3)
+  private readonly dots: Points<BufferGeometry, PointsMaterial>
+  private readonly ring: Mesh<PlaneGeometry, MeshBasicMaterial>
 
   constructor() {
-    const geometry = new BufferGeometry().setAttribute('position', this.positions)
-    this.leg = new Line(geometry, new LineBasicMaterial({ toneMapped: false, depthTest: false }))
-    this.ring = new Mesh(
-      new RingGeometry(0.36, 0.5, 32).rotateX(-Math.PI / 2),
-      new MeshBasicMaterial({ toneMapped: false, depthTest: false }),
+    const look = { toneMapped: false, depthTest: false, depthWrite: false, transparent: true, fog: false }
+    this.line.setPositions(new Float32Array(3 * (LEG_PIECES + 1)))
+    this.legs = [
+      new Line2(this.line, new LineMaterial({ ...look, color: DARK, linewidth: EDGE_WIDTH })),
+      new Line2(this.line, new LineMaterial({ ...look, color: LIGHT, linewidth: LEG_WIDTH })),
+    ]
+    this.dots = new Points(
+      new BufferGeometry().setAttribute('position', this.corners),
+      new PointsMaterial({ ...look, map: dot(), size: DOT_WIDTH, sizeAttenuation: false }),
     )
-    this.leg.frustumCulled = false
-    this.leg.visible = false
-    this.ring.visible = false
-    for (const mark of [this.leg, this.ring]) mark.renderOrder = 2
-    this.group.add(this.leg, this.ring)
-  }
-
-  set(light: Light): void {
-    const colour = light.sky.horizon
-    this.leg.material.color.set(colour)
-    this.ring.material.color.set(colour)
+    this.ring = new Mesh(
+      new PlaneGeometry(RING_WIDTH, RING_WIDTH).rotateX(-Math.PI / 2),
+      new MeshBasicMaterial({ ...look, map: softRing(), color: LIGHT, opacity: 0.9 }),
+    )
+    for (const [i, mark] of [this.ring, ...this.legs, this.dots].entries()) {
+      mark.renderOrder = 2 + i
+      mark.frustumCulled = false
+      mark.visible = false
+      this.group.add(mark)
+    }
   }
 
   /** A line over the ground, or none. */
   showLeg(from: Place | null, to: Place | null, height: (x: number, z: number) => number): void {
-    this.leg.visible = from !== null && to !== null
+    for (const leg of this.legs) leg.visible = from !== null && to !== null
     if (!from || !to) return
-    for (let i = 0; i < LEG_POINTS; i++) {
-      const t = i / (LEG_POINTS - 1)
+    const { instanceStart, instanceEnd } = this.line.attributes
+    for (let i = 0; i <= LEG_PIECES; i++) {
+      const t = i / LEG_PIECES
       const x = from.x + t * (to.x - from.x)
       const z = from.z + t * (to.z - from.z)
-      this.positions.setXYZ(i, x, height(x, z) + LIFT, z)
+      const y = height(x, z) + LIFT
+      if (i < LEG_PIECES) instanceStart?.setXYZ(i, x, y, z)
+      if (i > 0) instanceEnd?.setXYZ(i - 1, x, y, z)
     }
-    this.positions.needsUpdate = true
+    // Both are views of one buffer.
+    if (instanceStart) instanceStart.needsUpdate = true
   }
 
+  /** A dot on each of these places. */
+  showDots(places: readonly Place[]): void {
+    const shown = places.slice(-DOTS_MAX)
+    for (const [i, { x, y, z }] of shown.entries()) this.corners.setXYZ(i, x, y + LIFT, z)
+    this.corners.needsUpdate = true
+    this.dots.geometry.setDrawRange(0, shown.length)
+    this.dots.visible = shown.length > 0
+  }
+
+  /** A ring where a line would close, or none. */
   showRing(at: Place | null): void {
     this.ring.visible = at !== null
     if (at) this.ring.position.set(at.x, at.y + LIFT, at.z)

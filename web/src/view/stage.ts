@@ -89,7 +89,6 @@ export class Stage {
     this.sun.set(light)
     this.sky.set(light, this.sun.direction)
     this.materials.set(light)
-    this.marks.set(light)
     this.fog.color = new Color(light.haze.colour)
     this.renderer.toneMappingExposure = light.exposure
     this.changed()
