@@ -119,8 +119,9 @@ static void draw_edge(const subject* w, double s0, double s1) {
 
 /* Marks of `length` every `period` [m], as wide as asked [px]. */
 static void draw_marks(const subject* w, double length, double period, double width) {
-    const double dashes[2] = {length * w->s->scale, (period - length) * w->s->scale};
-    cairo_set_dash(w->s->cr, dashes, 2, -(period - length) / 2.0 * w->s->scale);
+    const double mark = fmin(length, 0.8 * period); /* a stretch may be shorter than one mark */
+    const double dashes[2] = {mark * w->s->scale, (period - mark) * w->s->scale};
+    cairo_set_dash(w->s->cr, dashes, 2, -(period - mark) / 2.0 * w->s->scale);
     cairo_set_line_width(w->s->cr, width);
     cairo_stroke_preserve(w->s->cr);
     cairo_set_dash(w->s->cr, NULL, 0, 0.0);

@@ -4,8 +4,9 @@
 #define HORIZON 440.0    /* [m] around the village there is land at all: the haze closes at 420 */
 #define POND_GROWN 1.2   /* the shore line's farthest, over its mean */
 #define BANK 8.0         /* [m] beyond the shore line land is always fine */
-#define DETAIL_MAX 448.0 /* [m] most of a village's side in full detail; a greater one is coarse beyond */
-#define SIDE_MAX 6000.0  /* [m] most of a side at all */
+#define DETAIL_MAX 320.0 /* [m] most of a village's side in full detail; a greater one is coarse beyond */
+#define PAGES_MAX 640.0  /* [m] most of a side that comes by the page */
+#define SIDE_MAX 3000.0  /* [m] most of a side at all: memory for land has an end, wherever walls stand */
 
 enum { PAGE = 4, WIDE = 16 };
 
@@ -41,7 +42,7 @@ static mt_box box_of(int32_t ix, int32_t iz, int32_t span) {
 /* The zones around a village, and where its squares go. */
 typedef struct mt_zones {
     const mt_ground_def* ground;
-    mt_box               village;
+    mt_box               pages;
     mt_box               detail;
     mt_land_squares*     out;
     const mt_allocator*  allocator;
@@ -84,7 +85,7 @@ static bool put_page(const mt_zones* zones, int32_t ix, int32_t iz) {
 
 static bool put_wide(const mt_zones* zones, int32_t ix, int32_t iz) {
     const mt_box wide = box_of(ix, iz, WIDE);
-    if (!overlap(wide, grown(zones->village, PAGE_SPLIT)) && !at_pond(zones->ground, wide)) {
+    if (!overlap(wide, zones->pages) && !at_pond(zones->ground, wide)) {
         return put(zones, ix, iz, WIDE, false);
     }
     for (int32_t k = 0; k < PAGE * PAGE; ++k) {
@@ -132,7 +133,7 @@ bool mt_land_squares_find(const mt_ground_def* ground, mt_vec2 min, mt_vec2 max,
     }
     village = limited(village, SIDE_MAX);
     const mt_zones zones = {.ground = ground,
-                            .village = village,
+                            .pages = grown(limited(village, PAGES_MAX), PAGE_SPLIT),
                             .detail = grown(limited(village, DETAIL_MAX), MT_LAND_MARGIN),
                             .out = out,
                             .allocator = allocator};

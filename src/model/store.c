@@ -131,8 +131,9 @@ void mt_store_begin(mt_store* store) {
     }
     store->touched.count = 0;
     for (size_t i = 0; i < store->doomed.count; ++i) {
-        if (store->doomed.items[i]->doomed) {
-            forget(store, store->doomed.items[i]);
+        mt_entry* entry = store->doomed.items[i];
+        if (entry != NULL && entry->doomed) {
+            forget(store, entry);
         }
     }
     store->doomed.count = 0;
@@ -141,11 +142,7 @@ void mt_store_begin(mt_store* store) {
     }
 }
 
-bool mt_store_end(mt_store* store) {
-    if (!mt_array_reserve(&store->gone, store->touched.count, &store->allocator) ||
-        !mt_array_reserve(&store->came, store->touched.count, &store->allocator)) {
-        return false;
-    }
+void mt_store_end(mt_store* store) {
     for (size_t i = 0; i < store->touched.count; ++i) {
         const mt_entry* entry = store->touched.items[i];
         if (entry->was && entry->users == 0) {
@@ -154,7 +151,6 @@ bool mt_store_end(mt_store* store) {
             store->came.items[store->came.count++] = entry->view.id;
         }
     }
-    return true;
 }
 
 mt_entry* mt_store_find(const mt_store* store, uint64_t key) {
@@ -174,7 +170,7 @@ static void list_unused(mt_store* store, mt_entry* entry) {
 
 mt_entry* mt_store_add(mt_store* store, uint64_t key) {
     if (!make_room(&store->by_key, &store->allocator) || !make_room(&store->by_id, &store->allocator) ||
-        !mt_array_reserve(&store->unused, 1, &store->allocator)) {
+        !mt_array_reserve(&store->doomed, 1, &store->allocator)) {
         return NULL;
     }
     mt_entry* entry = mt_allocate_zero(&store->allocator, sizeof *entry);
@@ -189,14 +185,16 @@ mt_entry* mt_store_add(mt_store* store, uint64_t key) {
     put(&store->by_key, key, entry);
     put(&store->by_id, entry->view.id, entry);
     entry->bytes = entry_bytes(entry);
-    list_unused(store, entry);
+    entry->doomed = true; /* unless somebody joins it */
+    store->doomed.items[store->doomed.count++] = entry;
     return entry;
 }
 
 void mt_store_seal(mt_store* store, mt_entry* entry) {
-    store->unused_bytes -= entry->users == 0 ? entry->bytes : 0;
+    const bool counted = entry->users == 0 && !entry->doomed;
+    store->unused_bytes -= counted ? entry->bytes : 0;
     entry->bytes = entry_bytes(entry);
-    store->unused_bytes += entry->users == 0 ? entry->bytes : 0;
+    store->unused_bytes += counted ? entry->bytes : 0;
     for (int d = 0; d < MT_DETAIL_COUNT; ++d) {
         entry->view.mesh[d] = mt_mesh_as_view(&entry->mesh[d]);
     }
@@ -212,13 +210,16 @@ void mt_store_seal(mt_store* store, mt_entry* entry) {
 }
 
 void mt_store_discard(mt_store* store, mt_entry* entry) {
-    store->unused.count -= 1; /* it was the last to be listed */
+    store->doomed.count -= 1; /* it was the last to be listed */
     forget(store, entry);
 }
 
 static bool touch(mt_store* store, mt_entry* entry) {
     if (!entry->touched) {
-        if (!mt_array_push(&store->touched, entry, &store->allocator)) {
+        /* Room for its id too: what was touched is told even after memory ran out. */
+        const size_t ids = store->touched.count + 1;
+        if (!mt_array_reserve(&store->gone, ids, &store->allocator) || !mt_array_reserve(&store->came, ids, &store->allocator) ||
+            !mt_array_push(&store->touched, entry, &store->allocator)) {
             return false;
         }
         entry->touched = true;
@@ -252,15 +253,15 @@ bool mt_store_leave(mt_store* store, mt_entry* entry) {
 }
 
 bool mt_store_doom(mt_store* store, mt_entry* entry) {
-    if (entry == NULL) {
-        return true;
+    /* An entry with an old ticket is known to the list of the unused: it may go only by way of that. */
+    if (entry == NULL || entry->unused_at != 0) {
+        return mt_store_leave(store, entry);
     }
     if (!touch(store, entry) || (entry->users == 1 && !mt_array_reserve(&store->doomed, 1, &store->allocator))) {
         return false;
     }
     if (--entry->users == 0) {
         entry->doomed = true;
-        entry->unused_at = store->ticket++;
         store->doomed.items[store->doomed.count++] = entry;
     }
     return true;

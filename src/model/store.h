@@ -62,8 +62,8 @@ void mt_store_free(mt_store* store);
 /* Starts an update: what went with the last one may be evicted now. */
 void mt_store_begin(mt_store* store);
 
-/* Ends it: fills gone and came. False when there is no memory for these lists. */
-bool mt_store_end(mt_store* store);
+/* Ends it: fills gone and came. */
+void mt_store_end(mt_store* store);
 
 mt_entry* mt_store_find(const mt_store* store, uint64_t key);
 mt_entry* mt_store_by_id(const mt_store* store, uint32_t id);

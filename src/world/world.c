@@ -118,7 +118,7 @@ static mt_result update(mt_world* world, const mt_plan* plan, const mt_draft* dr
               mt_walls_draft(&world->walls, draft, world->ground) && find_issues(world, plan);
     ok = ok && (world->def.land == 0 || mt_land_model_update(&world->land, plan, world->ground, world->ground_key));
     ok = reserve_standing(world) && ok;
-    ok = mt_store_end(&world->store) && ok;
+    mt_store_end(&world->store);
     if (changes != NULL) {
         *changes = (mt_changes){.gone_count = (uint32_t)world->store.gone.count,
                                 .came_count = (uint32_t)world->store.came.count,
