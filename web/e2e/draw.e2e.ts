@@ -84,7 +84,7 @@ describe('a wall', () => {
     opened = await open()
     await opened.page.mouse.click(300, 200)
     expect(await undoCount()).toBe(0)
-    await expect(opened.page.locator('.note').first().textContent()).resolves.toContain('too short')
+    await expect(opened.page.locator('.note').first().textContent()).resolves.toContain('Press and drag')
   })
 
   test('straight, tapped corner by corner, ended by a double tap', async () => {

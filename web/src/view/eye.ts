@@ -26,6 +26,9 @@ const FIELD_ACROSS_MIN = 30
 const FIELD_MAX = 56
 const LIFT_MIN = 0.5
 const REACH = 70
+/** The view draws back so far by hand [m], and so far for a great village. */
+const AWAY_MAX = 320
+const SIGHT = 1200
 /** The height of what is brought into view over the ground [m], and how much of the window it may fill. */
 const WALL_TOP = 6
 const SEEN = 0.76
@@ -63,7 +66,7 @@ export class Eye {
     controls.touches.three = ACTION.TOUCH_ROTATE
     controls.dollyToCursor = true
     controls.minDistance = 4
-    controls.maxDistance = 320
+    controls.maxDistance = AWAY_MAX
     controls.minPolarAngle = 0.06
     controls.maxPolarAngle = MathUtils.degToRad(87)
     this.reach([])
@@ -136,8 +139,12 @@ export class Eye {
       const across = Math.abs(point.dot(right)) / this.camera.aspect
       return point.dot(back) + Math.max(across, Math.abs(point.dot(up))) / tangent
     })
-    const distance = away.reduce((most, one) => Math.max(most, one), nearest)
-    const from = middle.clone().addScaledVector(back, Math.min(distance, this.controls.maxDistance))
+    const distance = Math.min(
+      away.reduce((most, one) => Math.max(most, one), nearest),
+      SIGHT,
+    )
+    this.controls.maxDistance = Math.max(AWAY_MAX, distance)
+    const from = middle.clone().addScaledVector(back, distance)
     this.place({ position: from.toArray(), target: middle.toArray() })
   }
 

@@ -92,6 +92,11 @@ export class Marks {
     this.dots.visible = shown.length > 0
   }
 
+  /** A place is marked where a line would close. */
+  get closes(): boolean {
+    return this.ring.visible
+  }
+
   /** A ring where a line would close, or none. */
   showRing(at: Place | null): void {
     this.ring.visible = at !== null
