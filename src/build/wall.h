@@ -18,7 +18,7 @@
 #define MT_WALL_CHUNK 4.0      /* [m] of a path laid at a time */
 #define MT_WALL_PAGE 64.0      /* [m] side of a page, from whose corner parts are measured */
 #define MT_WALL_SUNK 0.12      /* [m] the foot of course 0 lies under the ground at s = 0 */
-#define MT_WALL_WINDOW 2.2     /* [m] beyond a chunk on either side that its stones may depend on */
+#define MT_WALL_WINDOW 3.0     /* [m] beyond a chunk on either side that its stones may depend on */
 #define MT_WALL_FRAME_STEP 0.1 /* [m] between frames along a run */
 #define MT_WALL_BAY 1.6        /* [m] one merlon and one gap */
 #define MT_WALL_PROUD 0.085f   /* [m] stones stand off the mortar plane */
@@ -79,7 +79,7 @@ typedef struct mt_bay {
     float   ground[2]; /* [m] over the foot of course 0, at s0 and s1 */
 } mt_bay;
 
-enum { MT_LAYOUT_RUNS = 24, MT_LAYOUT_CORNERS = 24, MT_LAYOUT_BAYS = 12, MT_LAYOUT_FRAMES = 640 };
+enum { MT_LAYOUT_RUNS = 32, MT_LAYOUT_CORNERS = 32, MT_LAYOUT_BAYS = 12, MT_LAYOUT_FRAMES = 640 };
 
 typedef struct mt_wall_layout {
     double    s0, s1; /* [m] stones whose left end lies in [s0, s1) are this chunk's */

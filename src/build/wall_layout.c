@@ -403,7 +403,8 @@ bool mt_wall_layout_find(const mt_wall_source* source, double s0, double s1, mt_
     layout->s1 = path->closed ? mt_min(s1, path->length) : s1;
     layout->foot = source->base - MT_WALL_SUNK;
     run_line      line = line_along(path);
-    const mt_vec2 start = path_point(&line, layout->s0);
+    /* The page of its whole chunk, so that a metre of a stroke has the bits of the finished wall. */
+    const mt_vec2 start = path_point(&line, floor(s0 / MT_WALL_CHUNK) * MT_WALL_CHUNK);
     layout->page_x = (int32_t)floor(start.x / MT_WALL_PAGE);
     layout->page_z = (int32_t)floor(start.z / MT_WALL_PAGE);
     const double window[2] = {layout->s0 - MT_WALL_WINDOW, layout->s1 + MT_WALL_WINDOW};
@@ -414,6 +415,9 @@ bool mt_wall_layout_find(const mt_wall_source* source, double s0, double s1, mt_
     for (uint32_t i = 0; i < layout->run_count; ++i) {
         mt_run* run = &layout->run[i];
         double  own[2] = {reach[0], reach[1]};
+        if (run->end1 == MT_END_CORNER && run->s1 < window[1]) { /* the last slab of the coping ends there */
+            own[1] = mt_max(own[1], run->s1);
+        }
         /* Whoever owns a corner's middle lays its mitre, past the apex, and its merlon, before it. */
         if (run->end1 == MT_END_CORNER && run->owner1 >= layout->s0 && run->owner1 < layout->s1) {
             const double mitre = end_margin(source, layout, run, 1);

@@ -10,6 +10,8 @@
 #define COPING_OVER 0.05 /* [m] beyond the stones */
 #define COPING_GAP 0.012
 #define COPING_LEAST 0.30
+#define COPING_LEAST_MOST 1.85
+#define COPING_REACH 3.0 /* [m] beyond the chunk that a slab may end: one slab and the least at a mitre */
 #define MITRE_LEAST 0.12           /* [m] of the inner edge of a mitred block */
 #define SLAB_WIDEST 1.4            /* [m] wider walls have several slabs across */
 #define MERLON_LOWEST_WALL 2.0     /* [m] lower walls have coping alone */
@@ -60,9 +62,9 @@ static double mitre_skew(const mt_corner* corner, unsigned end) {
     return end == 0 ? lean : -lean;
 }
 
-/* The shortest piece at an end: behind a mitre, enough that its inner edge does not fold. */
+/* The shortest piece at an end: behind a mitre, enough that its inner edge does not fold, as far as one can see. */
 static double coping_least(double skew, double over) {
-    return mt_max(COPING_LEAST, fabs(skew) * over + MITRE_LEAST);
+    return mt_clamp(fabs(skew) * over + MITRE_LEAST, COPING_LEAST, COPING_LEAST_MOST);
 }
 
 static double coping_end(const mt_lay* lay, const mt_run* run, const mt_level* level, unsigned end, double* skew) {
@@ -140,7 +142,7 @@ static bool lay_coping(const mt_lay* lay, const mt_run* run, const mt_level* lev
     const double a = coping_end(lay, run, level, 0, &skew0), b = coping_end(lay, run, level, 1, &skew1);
     const double over = lay->half + (double)MT_WALL_PROUD + COPING_OVER;
     const double v0 = mt_course_foot(lay->source->seed, level->top + 1);
-    const double from = mt_max(a, lay->layout->s0 - 1.2), to = mt_min(b, lay->layout->s1 + 1.4);
+    const double from = mt_max(a, lay->layout->s0 - 1.2), to = mt_min(b, lay->layout->s1 + COPING_REACH);
     int64_t      cell = (int64_t)floor(mt_lattice_place(&lattice, from)) - 1;
     double       left = a;
     int64_t      left_cell = cell;

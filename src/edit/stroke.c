@@ -100,7 +100,8 @@ mt_result mt_editor_stroke_add(mt_editor* editor, double x, double z, mt_error* 
         return result;
     }
     if (!mt_shaper_add(&stroke->shaper, sample) ||
-        !mt_self_extend(stroke->self, &stroke->shaper.path, stroke->shaper.settled)) {
+        !mt_self_extend(stroke->self, &stroke->shaper.path, stroke->shaper.settled) ||
+        !mt_self_glance(stroke->self, &stroke->shaper.path)) {
         mt_editor_stroke_cancel(editor);
         return mt_error_memory(error);
     }

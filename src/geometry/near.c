@@ -72,7 +72,7 @@ static bool meet_pieces(mt_near* near, const mt_line_piece* later) {
     return true;
 }
 
-bool mt_near_add(mt_near* near, mt_vec2 a, mt_vec2 b, double s0, double s1) {
+bool mt_near_meet(mt_near* near, mt_vec2 a, mt_vec2 b, double s0, double s1) {
     const double  parts = mt_max(ceil(mt_vec2_distance(a, b) / near->grid.cell), 1.0);
     mt_line_piece part = {.b = a, .s1 = s0};
     for (double i = 1.0; i <= parts; i += 1.0) {
@@ -84,7 +84,16 @@ bool mt_near_add(mt_near* near, mt_vec2 a, mt_vec2 b, double s0, double s1) {
             return false;
         }
     }
-    return mt_line_grid_add(&near->grid, a, b, s0, s1);
+    return true;
+}
+
+bool mt_near_add(mt_near* near, mt_vec2 a, mt_vec2 b, double s0, double s1) {
+    return mt_near_meet(near, a, b, s0, s1) && mt_line_grid_add(&near->grid, a, b, s0, s1);
+}
+
+void mt_near_forget(mt_near* near, size_t crossings, size_t read) {
+    near->crossings.count = crossings;
+    near->read = read;
 }
 
 /* 0 for a touch, and for angles under 35 degrees. */

@@ -30,6 +30,10 @@ void mt_near_free(mt_near* near);
 /* Adds the segment from a to b. False when there is no memory. */
 bool mt_near_add(mt_near* near, mt_vec2 a, mt_vec2 b, double s0, double s1);
 
+/* The crossings of a segment that is not added, because it may still move. mt_near_forget takes them back. */
+bool mt_near_meet(mt_near* near, mt_vec2 a, mt_vec2 b, double s0, double s1);
+void mt_near_forget(mt_near* near, size_t crossings, size_t read);
+
 /* Reads the angle of the crossings up to s: `path` must go on behind them by MT_NEAR_CROSS_PROBE, or end. */
 void mt_near_read(mt_near* near, const mt_path* path, double s);
 

@@ -6,6 +6,7 @@
 
 #define STEP_MAX 0.25       /* [m] between the places looked at */
 #define SEPARATION 3.325510 /* [thicknesses] 1 / sin(35 / 2 degrees): as far along as a corner of 35 degrees explains */
+#define GLANCE_ROOM 0.25    /* [m] that the tail of a stroke may still move a crossing */
 #define FOLD_DELAY 1.75     /* [m] a fold is certain this far behind the last point */
 #define FOLD_WAY 1.265364   /* [thicknesses] 145 degrees of a circle of half a thickness */
 #define FOLD_WIDTH 0.909576 /* [thicknesses] as far aside as such a part of a circle leads */
@@ -39,7 +40,7 @@ struct mt_self {
     MT_ARRAY(double) turns;  /* [rad] at each point, as far as it is known */
     scan         at;
     mt_stretches certain;
-    mt_stretches tail;              /* of a finished line, behind `at` */
+    mt_stretches tail;              /* of a finished line, or by a glance, behind `at` */
     mt_stretches stubs;             /* legs too short for their mitre, and folds on the seam */
     size_t       first_stubs;       /* of them at the start of the line */
     bool         first_stubs_known; /* for good */
@@ -334,6 +335,29 @@ static bool finish(mt_self* self, const mt_path* path) {
     return !path->closed || find_seam_folds(self, path);
 }
 
+/* [m] behind the last point where every crossing that could excuse a place is on the line already. */
+static double crossing_delay(const mt_self* self) {
+    return MT_NEAR_CROSS_REACH * self->thickness + MT_NEAR_CROSS_ROOM + MT_NEAR_CROSS_PROBE;
+}
+
+bool mt_self_glance(mt_self* self, const mt_path* path) {
+    const size_t crossings = self->near.crossings.count, read = self->near.read;
+    scan         end = self->at;
+    bool         good = true;
+    if (self->finished || self->taken < 2) {
+        return true;
+    }
+    self->tail.count = 0;
+    for (uint32_t i = self->taken; good && i < path->count; i++) {
+        good = mt_near_meet(&self->near, path->point[i - 1], path->point[i], path->s[i - 1], path->s[i]);
+    }
+    mt_near_read(&self->near, path, path->length - MT_NEAR_CROSS_PROBE);
+    good = good && judge_up_to(self, path, &end, &self->tail, path->length - crossing_delay(self) - GLANCE_ROOM) &&
+           (!end.last_out || close_stretch(self, &self->tail, &end, end.last_s));
+    mt_near_forget(&self->near, crossings, read);
+    return good;
+}
+
 bool mt_self_extend(mt_self* self, const mt_path* path, uint32_t count) {
     const uint32_t from = self->taken;
     mt_path        view = *path; /* no more of it than is taken */
@@ -355,12 +379,12 @@ bool mt_self_extend(mt_self* self, const mt_path* path, uint32_t count) {
     if (!find_folds(self, &view, from, finished) || !find_stubs(self, &view, finished)) {
         return false;
     }
-    const double reach = MT_NEAR_CROSS_REACH * self->thickness + MT_NEAR_CROSS_ROOM + MT_NEAR_CROSS_PROBE;
     mt_near_read(&self->near, &view, finished ? view.length : view.length - MT_NEAR_CROSS_PROBE);
-    if (!view.closed && !judge_up_to(self, &view, &self->at, &self->certain, view.length - mt_max(reach, FOLD_DELAY + 0.01))) {
+    if (!view.closed && !judge_up_to(self, &view, &self->at, &self->certain, view.length - mt_max(crossing_delay(self), FOLD_DELAY + 0.01))) {
         return false;
     }
     self->finished = finished;
+    self->tail.count = 0;
     return !finished || finish(self, &view);
 }
 

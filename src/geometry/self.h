@@ -39,8 +39,15 @@ void     mt_self_destroy(mt_self* self);
 bool mt_self_extend(mt_self* self, const mt_path* path, uint32_t count);
 
 /*
+ * Judges what the points taken so far leave open by the path as it goes on at the moment, up to where a clean crossing
+ * could still come, so that less changes behind a tip. Folds are not looked for. The next extend forgets it. False when
+ * there is no memory.
+ */
+bool mt_self_glance(mt_self* self, const mt_path* path);
+
+/*
  * Stretches of the line that are to be left out, in order, apart from each other, each at least 0.05 m, in `out`
- * (emptied first; memory from the allocator of `self`). Of an unfinished line only what is certain. On a loop the first and last points lie near each other by nature and are no conflict.
+ * (emptied first; memory from the allocator of `self`). Of an unfinished line only what is certain, and what a glance added. On a loop the first and last points lie near each other by nature and are no conflict.
  */
 bool mt_self_left_out(const mt_self* self, mt_stretches* out);
 
