@@ -86,15 +86,33 @@ uint32_t mt_mesh_vertex(mt_mesh* mesh, const float position[3], const float norm
     return i;
 }
 
+/* Four vertices at a time in twelve lanes, which compilers turn into vector instructions. */
 void mt_mesh_bounds(const mt_mesh* mesh, float min[3], float max[3]) {
-    for (int k = 0; k < 3; ++k) {
-        min[k] = max[k] = mesh->vertex_count > 0 ? mesh->position[k] : 0.0f;
+    enum { LANES = 12 };
+    const float* p = mesh->position;
+    const size_t count = (size_t)mesh->vertex_count * 3;
+    float        least[LANES], most[LANES];
+    for (int k = 0; k < LANES; ++k) {
+        least[k] = most[k] = count > 0 ? p[k % 3] : 0.0f;
     }
-    for (uint32_t i = 1; i < mesh->vertex_count; ++i) {
-        const float* p = mesh->position + 3 * (size_t)i;
-        for (int k = 0; k < 3; ++k) {
-            min[k] = p[k] < min[k] ? p[k] : min[k];
-            max[k] = p[k] > max[k] ? p[k] : max[k];
+    size_t i = 0;
+    for (; i + LANES <= count; i += LANES) {
+        for (int k = 0; k < LANES; ++k) {
+            const float at = p[i + (size_t)k];
+            least[k] = at < least[k] ? at : least[k];
+            most[k] = at > most[k] ? at : most[k];
+        }
+    }
+    for (int k = 0; i < count; ++i, k = (k + 1) % 3) {
+        least[k] = p[i] < least[k] ? p[i] : least[k];
+        most[k] = p[i] > most[k] ? p[i] : most[k];
+    }
+    for (int k = 0; k < 3; ++k) {
+        min[k] = least[k];
+        max[k] = most[k];
+        for (int lane = k + 3; lane < LANES; lane += 3) {
+            min[k] = least[lane] < min[k] ? least[lane] : min[k];
+            max[k] = most[lane] > max[k] ? most[lane] : max[k];
         }
     }
 }
