@@ -106,8 +106,8 @@ void stones_print_difference(const seen_stones* a, const seen_stones* b, double 
         for (size_t i = 0; i < both[k]->count && shown < 6; ++i) {
             const seen_stone* stone = &both[k]->items[i];
             if (within(stone, s0, s1) && !has(both[1 - k], stone->hash)) {
-                print_error("only in the %s: a stone from %.3f to %.3f at height %.2f\n", k == 0 ? "first" : "second", stone->s0,
-                            stone->s1, (double)stone->at[1]);
+                print_error("only in the %s: a stone from %.3f to %.3f at height %.2f\n", k == 0 ? "first" : "second",
+                            stone->s0, stone->s1, (double)stone->at[1]);
                 ++shown;
             }
         }

@@ -154,7 +154,7 @@ static void closing_a_loop_moves_joints_only_near_its_seam(void** state) {
             const mt_bond_row* row = mt_bond_row_of(&open, course);
             for (uint32_t i = 0; i < row->count; ++i) {
                 const double s = open.joints.items[row->begin + i];
-                if (s > 4.0 && s < length - 4.4 && nearest(&closed, mt_bond_row_of(&closed, course), s) > 0.0) {
+                if (s > 4.0 && s < length - 4.0 && nearest(&closed, mt_bond_row_of(&closed, course), s) > 0.0) {
                     fail_msg("seed %llu course %d: the joint at %.3f of %.3f moved", (unsigned long long)seed, course, s,
                              length);
                 }

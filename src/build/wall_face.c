@@ -179,7 +179,7 @@ static bool lay_stones(const course_face* c) {
     const mt_bond_row* row = mt_bond_row_of(&c->lay->scratch->bond[c->face], c->strip->course);
     const double*      joint = c->lay->scratch->bond[c->face].joints.items + row->begin;
     const mt_lattice   lattice = mt_lattice_make(c->strip->course == 0 ? MT_BOND_BOTTOM_PITCH : MT_BOND_PITCH,
-                                               c->lay->source->path->closed ? c->lay->source->path->length : 0.0, MT_BOND_SEAM);
+                                               c->lay->source->path->closed ? c->lay->source->path->length : 0.0, MT_SEAM_BOND);
     if (stones.s1 - stones.s0 < 0.12 ||
         !mt_array_reserve(&c->lay->parts->pillows, 2 * (size_t)row->count + 4, c->lay->allocator)) {
         return stones.s1 - stones.s0 < 0.12;

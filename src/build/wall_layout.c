@@ -13,6 +13,7 @@
 #define STANDS_OUT 0.2  /* [m] off the mortar plane that parts reach */
 #define SHRINK_LEAST 0.05
 #define LEAST_RUN 0.25   /* [m] a shorter one between two open ends does not stand */
+#define END_REACH 2.2    /* [m] ahead that an open end or a step is felt: a quoin, a stone and what joins it */
 #define SEAM_REACH 8.0   /* [m] */
 #define CORNER_PARTS 0.8 /* [m] of a leg beyond the mitre that a corner's own parts cover */
 #define FRAME_MARGIN 1.4 /* [m] beyond the chunk that its stones reach */
@@ -326,7 +327,7 @@ static footing find_footing(const mt_wall_source* source, const mt_wall_layout* 
 }
 
 static bool find_bays(const mt_wall_source* source, mt_wall_layout* layout, const double window[2]) {
-    const mt_lattice lattice = mt_lattice_make(MT_WALL_BAY, source->path->closed ? source->path->length : 0.0, MT_SEAM);
+    const mt_lattice lattice = mt_lattice_make(MT_WALL_BAY, source->path->closed ? source->path->length : 0.0, MT_SEAM_BAYS);
     const int64_t    first = (int64_t)floor(mt_lattice_place(&lattice, window[0]));
     const int64_t    last = (int64_t)floor(mt_lattice_place(&lattice, window[1]));
     run_line         line = line_along(source->path);
@@ -369,8 +370,11 @@ static uint64_t layout_key(const mt_wall_source* source, const mt_wall_layout* l
     key = mt_hash_f64(key, near_seam(source->path, layout) ? source->path->length : 0.0);
     for (uint32_t i = 0; i < layout->run_count; ++i) {
         const mt_run* run = &layout->run[i];
-        key = mt_hash_f64(mt_hash_f64(key, run->s0), run->s1);
-        key = mt_hash_u64(key, (uint64_t)run->end0 | (uint64_t)run->end1 << 8 | (uint64_t)run->frame_count << 16);
+        /* An open end too far ahead to be felt counts as none: the tip of a stroke moves with every sample. */
+        const bool felt = run->end1 != MT_END_OPEN || run->s1 < layout->s1 + END_REACH;
+        key = mt_hash_f64(mt_hash_f64(key, run->s0), felt ? run->s1 : DBL_MAX);
+        key = mt_hash_u64(key, (uint64_t)run->end0 | (uint64_t)(felt ? run->end1 : MT_END_GOES_ON) << 8 |
+                                   (uint64_t)run->frame_count << 16);
         key = mt_hash_u64(key, (uint64_t)(int64_t)run->frame_index);
     }
     for (uint32_t i = 0; i < layout->corner_count; ++i) {
@@ -380,8 +384,12 @@ static uint64_t layout_key(const mt_wall_source* source, const mt_wall_layout* l
     }
     for (uint32_t i = 0; i < layout->bay_count; ++i) {
         const mt_bay* bay = &layout->bay[i];
-        key = mt_hash_u64(key, (uint32_t)bay->bottom | (uint64_t)(uint32_t)bay->top << 32);
-        key = mt_hash_f32s(key, bay->ground, 2);
+        if (bay->s0 < layout->s1 + END_REACH) {
+            key = mt_hash_u64(key, (uint32_t)bay->bottom | (uint64_t)(uint32_t)bay->top << 32);
+        }
+        if (bay->s0 < layout->s1 + FRAME_MARGIN) {
+            key = mt_hash_f32s(key, bay->ground, 2);
+        }
     }
     for (uint32_t i = 0; i < layout->frame_count; ++i) {
         const mt_frame* f = &layout->frame[i];
@@ -402,9 +410,10 @@ bool mt_wall_layout_find(const mt_wall_source* source, double s0, double s1, mt_
     layout->s0 = s0;
     layout->s1 = path->closed ? mt_min(s1, path->length) : s1;
     layout->foot = source->base - MT_WALL_SUNK;
-    run_line      line = line_along(path);
-    /* The page of its whole chunk, so that a metre of a stroke has the bits of the finished wall. */
-    const mt_vec2 start = path_point(&line, floor(s0 / MT_WALL_CHUNK) * MT_WALL_CHUNK);
+    run_line line = line_along(path);
+    /* The page of the middle of its whole chunk: a metre of a stroke has it too, and no closing of a loop moves it. */
+    const double  middle = (floor(s0 / MT_WALL_CHUNK) + 0.5) * MT_WALL_CHUNK;
+    const mt_vec2 start = path_point(&line, mt_min(middle, path->length));
     layout->page_x = (int32_t)floor(start.x / MT_WALL_PAGE);
     layout->page_z = (int32_t)floor(start.z / MT_WALL_PAGE);
     const double window[2] = {layout->s0 - MT_WALL_WINDOW, layout->s1 + MT_WALL_WINDOW};

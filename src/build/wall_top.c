@@ -11,7 +11,7 @@
 #define COPING_GAP 0.012
 #define COPING_LEAST 0.30
 #define COPING_LEAST_MOST 1.85
-#define COPING_REACH 3.0 /* [m] beyond the chunk that a slab may end: one slab and the least at a mitre */
+#define COPING_REACH 3.0           /* [m] beyond the chunk that a slab may end: one slab and the least at a mitre */
 #define MITRE_LEAST 0.12           /* [m] of the inner edge of a mitred block */
 #define SLAB_WIDEST 1.4            /* [m] wider walls have several slabs across */
 #define MERLON_LOWEST_WALL 2.0     /* [m] lower walls have coping alone */
@@ -137,7 +137,7 @@ static bool lay_slab(const mt_lay* lay, const mt_run* run, mt_span whole, int64_
 
 static bool lay_coping(const mt_lay* lay, const mt_run* run, const mt_level* level) {
     const mt_lattice lattice =
-        mt_lattice_make(COPING_PITCH, lay->source->path->closed ? lay->source->path->length : 0.0, MT_SEAM);
+        mt_lattice_make(COPING_PITCH, lay->source->path->closed ? lay->source->path->length : 0.0, MT_SEAM_BAYS);
     double       skew0, skew1;
     const double a = coping_end(lay, run, level, 0, &skew0), b = coping_end(lay, run, level, 1, &skew1);
     const double over = lay->half + (double)MT_WALL_PROUD + COPING_OVER;

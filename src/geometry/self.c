@@ -380,7 +380,8 @@ bool mt_self_extend(mt_self* self, const mt_path* path, uint32_t count) {
         return false;
     }
     mt_near_read(&self->near, &view, finished ? view.length : view.length - MT_NEAR_CROSS_PROBE);
-    if (!view.closed && !judge_up_to(self, &view, &self->at, &self->certain, view.length - mt_max(crossing_delay(self), FOLD_DELAY + 0.01))) {
+    if (!view.closed &&
+        !judge_up_to(self, &view, &self->at, &self->certain, view.length - mt_max(crossing_delay(self), FOLD_DELAY + 0.01))) {
         return false;
     }
     self->finished = finished;

@@ -5,20 +5,20 @@
 
 #define WINDOW 0.125         /* [m] a joint may stand this far from its place */
 #define BOTTOM_WINDOW 0.1375 /* [m] in course 0 */
+#define SEAM_REST 0.6        /* of a small loop: not more than the rest is stretched before, nor after */
 #define GROUP 6              /* courses that hang on each other */
 
-mt_lattice mt_lattice_make(double pitch, double loop_length, double seam) {
-    mt_lattice lattice = {.pitch = pitch, .length = loop_length, .seam = seam};
+mt_lattice mt_lattice_make(double pitch, double loop_length, mt_seam seam) {
+    mt_lattice lattice = {.pitch = pitch, .length = loop_length};
     if (loop_length > 0.0) {
         lattice.cells = (int64_t)floor(loop_length / pitch + 0.5);
         lattice.cells = lattice.cells < 1 ? 1 : lattice.cells;
         lattice.even = pitch * (double)lattice.cells;
+        const double shorter = mt_min(loop_length, lattice.even);
+        lattice.start = mt_max(shorter - seam.before, SEAM_REST * shorter);
+        lattice.after = mt_min(seam.after, (1.0 - SEAM_REST) * shorter);
     }
     return lattice;
-}
-
-static double seam_start(const mt_lattice* lattice) {
-    return mt_max(0.0, mt_min(lattice->length, lattice->even) - lattice->seam);
 }
 
 double mt_lattice_distance(const mt_lattice* lattice, double place) {
@@ -26,11 +26,10 @@ double mt_lattice_distance(const mt_lattice* lattice, double place) {
     if (lattice->cells == 0) {
         return u;
     }
-    const double round = floor(u / lattice->even);
-    const double within = u - round * lattice->even;
-    const double start = seam_start(lattice);
-    const double s =
-        within <= start ? within : start + (within - start) * ((lattice->length - start) / (lattice->even - start));
+    const double round = floor((u - lattice->after) / lattice->even);
+    const double within = u - round * lattice->even; /* from the end of the stretched metres to the next one's */
+    const double beyond = within - lattice->start, more = lattice->after - lattice->start;
+    const double s = beyond <= 0.0 ? within : lattice->start + beyond * ((lattice->length + more) / (lattice->even + more));
     return s + round * lattice->length;
 }
 
@@ -38,11 +37,10 @@ double mt_lattice_place(const mt_lattice* lattice, double s) {
     if (lattice->cells == 0) {
         return s / lattice->pitch;
     }
-    const double round = floor(s / lattice->length);
+    const double round = floor((s - lattice->after) / lattice->length);
     const double within = s - round * lattice->length;
-    const double start = seam_start(lattice);
-    const double u =
-        within <= start ? within : start + (within - start) * ((lattice->even - start) / (lattice->length - start));
+    const double beyond = within - lattice->start, more = lattice->after - lattice->start;
+    const double u = beyond <= 0.0 ? within : lattice->start + beyond * ((lattice->even + more) / (lattice->length + more));
     return (u + round * lattice->even) / lattice->pitch;
 }
 
@@ -86,7 +84,7 @@ static bool find_row(const row_def* def, mt_bond* bond, mt_bond_row* row, const 
     const bool       bottom = def->course == 0;
     const double     pitch = bottom ? MT_BOND_BOTTOM_PITCH : MT_BOND_PITCH;
     const double     window = (bottom ? BOTTOM_WINDOW : WINDOW) / pitch;
-    const mt_lattice lattice = mt_lattice_make(pitch, def->bond->loop_length, MT_BOND_SEAM);
+    const mt_lattice lattice = mt_lattice_make(pitch, def->bond->loop_length, MT_SEAM_BOND);
     const uint64_t   key = mt_key(def->bond->key, MT_PURPOSE_JOINT, def->course, 0, 0);
     const double     phase = course_phase(def->bond->key, def->course);
     const int64_t    first = (int64_t)floor(mt_lattice_place(&lattice, def->s0) - phase) - 1;

@@ -19,21 +19,32 @@
 #define MT_BOND_APART 0.10         /* [m] least between joints of neighbouring courses */
 
 /*
- * Places at even distances along a line. On a loop the pitch is stretched over the last metres before the seam, so
+ * Places at even distances along a line. On a loop the pitch is stretched over some metres before and after the seam, so
  * that a whole number of cells goes round and cell `cells` is cell 0 again.
  */
 typedef struct mt_lattice {
     double  pitch;  /* [m] */
     double  length; /* [m] of the loop, 0 for an open line */
-    double  seam;   /* [m] before the seam that are stretched */
     double  even;   /* [m] lattice length once round: pitch * cells */
+    double  start;  /* [m] where the stretched metres begin, on the line and on the lattice */
+    double  after;  /* [m] and how far past the seam they end */
     int64_t cells;
 } mt_lattice;
 
-#define MT_SEAM 4.0      /* [m] of a loop that closing it may change, before and after its seam */
-#define MT_BOND_SEAM 2.0 /* [m] stretched for joints: the bond carries a change 1.75 m farther */
+/*
+ * The metres of a loop, before and after its seam, that its lattice stretches. Closing a loop changes no stone farther
+ * than 4 m from its seam: a bay there ends up to 1.6 m, and half a bay, beside the stretch; the bond carries a change of
+ * a joint 1.75 m farther.
+ */
+typedef struct mt_seam {
+    double before; /* [m] */
+    double after;  /* [m] */
+} mt_seam;
 
-mt_lattice mt_lattice_make(double pitch, double loop_length, double seam);
+#define MT_SEAM_BAYS ((mt_seam){1.6, 2.4})
+#define MT_SEAM_BOND ((mt_seam){1.7, 2.0})
+
+mt_lattice mt_lattice_make(double pitch, double loop_length, mt_seam seam);
 
 /* Distance along the line [m] of `place` [cells from 0, any real number]; past the seam it goes on. */
 double mt_lattice_distance(const mt_lattice* lattice, double place);
