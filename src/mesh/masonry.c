@@ -12,6 +12,9 @@ enum {
     BLOCK_FAR_INDICES = 36,
 };
 
+/* [m] far mortar lies behind the near one: round a bend the flat stones of the far version cut the corner. */
+#define FAR_BACK 0.08f
+
 /* Far columns: every second one is enough, the first and the last always stay. */
 static bool far_keeps(uint32_t column, uint32_t count) {
     return column % 2 == 0 || column + 1 == count;
@@ -31,6 +34,7 @@ static uint32_t keep_rows(const mt_sheet* sheet, mt_detail detail, uint32_t row[
 
 static void sheet_mesh(const mt_parts* parts, const mt_sheet* sheet, mt_detail detail, mt_mesh* mesh) {
     const mt_colour mortar = detail == MT_DETAIL_NEAR ? MT_MORTAR_NEAR : MT_MORTAR_FAR;
+    const float     back = detail == MT_DETAIL_NEAR ? 0.0f : FAR_BACK;
     const uint32_t  first = mesh->vertex_count;
     uint32_t        row[MT_SHEET_ROWS] = {0};
     const uint32_t  rows = keep_rows(sheet, detail, row);
@@ -44,8 +48,9 @@ static void sheet_mesh(const mt_parts* parts, const mt_sheet* sheet, mt_detail d
         for (uint32_t k = 0; k < rows; ++k) {
             const uint32_t  r = row[k];
             const mt_colour lit = mt_shaded(mortar, column->shade[r]);
-            mt_mesh_vertex(mesh, (const float[3]){column->x[r], column->y[r], column->z[r]}, normal,
-                           (const float[4]){lit.r, lit.g, lit.b, 1.0f}, column->u, column->y[r]);
+            const float     at[3] = {column->x[r] - normal[0] * back, column->y[r] - normal[1] * back,
+                                     column->z[r] - normal[2] * back};
+            mt_mesh_vertex(mesh, at, normal, (const float[4]){lit.r, lit.g, lit.b, 1.0f}, column->u, column->y[r]);
         }
         ++kept;
     }

@@ -218,7 +218,8 @@ static bool touch(mt_store* store, mt_entry* entry) {
     if (!entry->touched) {
         /* Room for its id too: what was touched is told even after memory ran out. */
         const size_t ids = store->touched.count + 1;
-        if (!mt_array_reserve(&store->gone, ids, &store->allocator) || !mt_array_reserve(&store->came, ids, &store->allocator) ||
+        if (!mt_array_reserve(&store->gone, ids, &store->allocator) ||
+            !mt_array_reserve(&store->came, ids, &store->allocator) ||
             !mt_array_push(&store->touched, entry, &store->allocator)) {
             return false;
         }
