@@ -3,7 +3,7 @@
 #include "support_stones.h"
 
 #define BEHIND 4.0    /* [m] */
-#define UNSETTLED 2.5 /* [m] before an open end, its last stones are its own */
+#define UNSETTLED 3.5 /* [m] before an open end: of its last bay, and of a path that may still move */
 
 enum { SEEDS = 200, EVERY_NORMALLY = 5, UPDATES_MAX = 20000, CHUNKS_MAX = 4096 };
 

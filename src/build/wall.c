@@ -35,15 +35,15 @@ float mt_bay_ground(const mt_bay* bay, double s) {
     return bay->ground[0] + (bay->ground[1] - bay->ground[0]) * mt_clampf(t, 0.0f, 1.0f);
 }
 
-float mt_lay_light(const mt_lay* lay, const mt_bay* bay, float ground, double v) {
+float mt_bay_light(const mt_bay* bay, float ground, double v) {
     const float up = (float)v - ground;
     float       light = 1.0f;
     if (up < FOOT_HEIGHT) {
         light = FOOT_LIGHT + (1.0f - FOOT_LIGHT) * mt_powf(mt_clampf(up * (1.0f / FOOT_HEIGHT), 0.0f, 1.0f), 0.7f);
     }
-    const double down = mt_course_foot(lay->source->seed, bay->top + 1) - v;
-    if (down < (double)COPING_HEIGHT) {
-        light *= COPING_LIGHT + (1.0f - COPING_LIGHT) * (float)mt_max(down, 0.0) * (1.0f / COPING_HEIGHT);
+    const float down = bay->crest - (float)v;
+    if (down < COPING_HEIGHT) {
+        light *= COPING_LIGHT + (1.0f - COPING_LIGHT) * mt_maxf(down, 0.0f) * (1.0f / COPING_HEIGHT);
     }
     return light;
 }

@@ -77,6 +77,7 @@ typedef struct mt_bay {
     int32_t bottom;    /* lowest course laid */
     int32_t top;       /* topmost course */
     float   ground[2]; /* [m] over the foot of course 0, at s0 and s1 */
+    float   crest;     /* [m] the same of the topmost course's top */
 } mt_bay;
 
 enum { MT_LAYOUT_RUNS = 32, MT_LAYOUT_CORNERS = 32, MT_LAYOUT_BAYS = 12, MT_LAYOUT_FRAMES = 640 };

@@ -66,7 +66,7 @@ static bool lay_quoin(const mt_lay* lay, const mt_corner* corner, int32_t course
                         .name = {course, cell, MT_ROLE_CORNER, 0, 0, 0},
                         .chamfer = 0.045f,
                         .jitter = 0.008f,
-                        .shade = {mt_lay_light(lay, bay, ground, foot + gap), mt_lay_light(lay, bay, ground, top - gap)},
+                        .shade = {mt_bay_light(bay, ground, foot + gap), mt_bay_light(bay, ground, top - gap)},
                         .u0 = (float)corner->s,
                         .v0 = (float)foot,
                         .hidden_far = MT_BLOCK_BOTTOM | MT_BLOCK_TOP,

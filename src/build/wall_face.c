@@ -13,13 +13,15 @@
 #define SPLIT_SHORTEST 0.35 /* [m] stones of this length, up to the next, may be split */
 #define SPLIT_LONGEST 0.75
 #define SPLIT_HEIGHT 0.335   /* [m] in courses at least this high */
+#define FADE_SIDE 0.30       /* [m] from a quoin over which the warp along fades in */
 #define FACE_MOST 0.12f      /* [m] of a face over the ring */
 #define FORWARD_LEAST 0.004f /* [m] from a column to the next */
-#define QUOIN_LEAST 0.05     /* [m] */
-#define FADE_FOOT 0.30f      /* [m] over which the warp fades in from the ground */
-#define FADE_TOP 0.25f       /* [m] and out under the coping */
-#define FADE_NEAR 0.05       /* [m] from an end or corner it begins */
-#define FADE_FAR 0.70        /* [m] and is whole */
+#define RING_IN (0.5 * MT_RING_GAP)
+#define QUOIN_LEAST 0.05 /* [m] */
+#define FADE_FOOT 0.30f  /* [m] over which the warp fades in from the ground */
+#define FADE_TOP 0.25f   /* [m] and out under the coping */
+#define FADE_NEAR 0.05   /* [m] from an end or corner it begins */
+#define FADE_FAR 0.70    /* [m] and is whole */
 
 /* One strip on one face, with what its stones share. */
 typedef struct course_face {
@@ -30,6 +32,7 @@ typedef struct course_face {
     uint64_t        key;
     const mt_warp*  warp;
     double          foot, top; /* [m] of the course over the foot of course 0 */
+    mt_stretch      stones;    /* [m] between what ends the strip */
 } course_face;
 
 /* A stone before its columns are placed: its ring. */
@@ -40,14 +43,14 @@ typedef struct ring {
     uint64_t     key;
 } ring;
 
-static double from_ends(const course_face* c, double s) {
-    const mt_strip* strip = c->strip;
-    double          d = FADE_FAR;
-    if (strip->end_a != MT_STRIP_GOES_ON) {
-        d = mt_min(d, s - strip->a);
+/* The nearest end of a stretch, and the seam of a loop [m]; ends the strip goes on beyond are none. */
+static double from_ends(const course_face* c, mt_stretch stretch, double s) {
+    double d = FADE_FAR;
+    if (c->strip->end_a != MT_STRIP_GOES_ON) {
+        d = mt_min(d, s - stretch.s0);
     }
-    if (strip->end_b != MT_STRIP_GOES_ON) {
-        d = mt_min(d, strip->b - s);
+    if (c->strip->end_b != MT_STRIP_GOES_ON) {
+        d = mt_min(d, stretch.s1 - s);
     }
     const mt_path* path = c->lay->source->path;
     if (path->closed) {
@@ -56,9 +59,13 @@ static double from_ends(const course_face* c, double s) {
     return d;
 }
 
-static float row_fade(const course_face* c, const mt_bay* bay, double s, double v) {
-    const float foot = ((float)v - mt_bay_ground(bay, s)) * (1.0f / FADE_FOOT);
-    const float top = (float)(mt_course_foot(c->lay->source->seed, bay->top + 1) - v) * (1.0f / FADE_TOP);
+static float end_fade(const course_face* c, mt_stretch stretch, double s, double from, double to) {
+    return mt_clampf((float)((from_ends(c, stretch, s) - from) / (to - from)), 0.0f, 1.0f);
+}
+
+static float row_fade(const mt_bay* bay, double s, float v) {
+    const float foot = (v - mt_bay_ground(bay, s)) * (1.0f / FADE_FOOT);
+    const float top = (bay->crest - v) * (1.0f / FADE_TOP);
     return mt_clampf(foot, 0.0f, 1.0f) * mt_clampf(top, 0.0f, 1.0f);
 }
 
@@ -95,30 +102,42 @@ static void straighten(mt_pillow* stone) {
     }
 }
 
-static void place_columns(const course_face* c, const ring* r, const mt_bay* bay, mt_pillow* stone) {
+/*
+ * The warp is one function of the place for all stones that meet there. Along a course it is told at foot and top alone,
+ * so that the halves of a split stone keep the straight sides of their neighbours.
+ */
+static void place_columns(const course_face* c, const ring* r, mt_pillow* stone) {
     const double bevel = (double)stone->bevel;
     const float  middle = 0.5f + 0.14f * mt_signed(mt_draw(r->key, 10));
     const double s[MT_PILLOW_COLUMNS] = {r->s0, r->s0 + bevel, r->s0 + (r->s1 - r->s0) * (double)middle, r->s1 - bevel, r->s1};
-    const double centre = 0.5 * (r->s0 + r->s1);
-    const float  fade0 = row_fade(c, bay, centre, r->v0), fade1 = row_fade(c, bay, centre, r->v1);
-    const mt_warp_place row0 = mt_warp_row(c->warp, r->v0), row1 = mt_warp_row(c->warp, r->v1);
+    const float  v[2] = {(float)r->v0, (float)r->v1}, course[2] = {(float)(c->foot + RING_IN), (float)(c->top - RING_IN)};
+    const float  t[2] = {(v[0] - course[0]) / (course[1] - course[0]), (v[1] - course[0]) / (course[1] - course[0])};
+    const mt_warp_place row[2] = {mt_warp_row(c->warp, r->v0), mt_warp_row(c->warp, r->v1)};
+    const mt_warp_place side_row[2] = {mt_warp_row(c->warp, (double)course[0]), mt_warp_row(c->warp, (double)course[1])};
+    const mt_stretch    strip = {c->strip->a, c->strip->b};
+    const mt_bay*       bay = mt_lay_bay(c->lay, s[0]);
+    const mt_bay*       last_bay = c->lay->layout->bay + c->lay->layout->bay_count - 1;
     const float         foot = (float)c->lay->layout->foot;
     const float         side = c->face == 0 ? 1.0f : -1.0f;
     for (unsigned i = 0; i < MT_PILLOW_COLUMNS; ++i) {
+        while (bay < last_bay && bay->s1 <= s[i]) {
+            ++bay;
+        }
         const mt_frame      frame = mt_lay_frame(c->lay, c->strip->run, s[i]);
         const mt_warp_place at = mt_warp_column(c->warp, s[i]);
-        const float ends = mt_clampf((float)((from_ends(c, s[i]) - FADE_NEAR) * (1.0 / (FADE_FAR - FADE_NEAR))), 0.0f, 1.0f);
-        const float along0 = mt_warp_along(c->warp, &at, &row0) * fade0 * ends;
-        const float along1 = mt_warp_along(c->warp, &at, &row1) * fade1 * ends;
+        const float ends = end_fade(c, strip, s[i], FADE_NEAR, FADE_FAR), sides = end_fade(c, c->stones, s[i], 0.0, FADE_SIDE);
+        const float along0 = mt_warp_along(c->warp, &at, &side_row[0]) * row_fade(bay, s[i], course[0]) * sides;
+        const float along1 = mt_warp_along(c->warp, &at, &side_row[1]) * row_fade(bay, s[i], course[1]) * sides;
+        const float below = mt_lerpf(along0, along1, t[0]), above = mt_lerpf(along0, along1, t[1]);
         const float offset = mt_frame_offset(&frame, c->offset);
         const float x = frame.x + frame.nx * offset, z = frame.z + frame.nz * offset;
         mt_pillow_column* column = &stone->column[i];
-        column->xb = x + frame.nz * along0;
-        column->zb = z - frame.nx * along0;
-        column->yb = foot + (float)r->v0 + mt_warp_up(c->warp, &at, &row0) * fade0 * ends;
-        column->xt = x + frame.nz * along1;
-        column->zt = z - frame.nx * along1;
-        column->yt = foot + (float)r->v1 + mt_warp_up(c->warp, &at, &row1) * fade1 * ends;
+        column->xb = x + frame.nz * below;
+        column->zb = z - frame.nx * below;
+        column->yb = foot + v[0] + mt_warp_up(c->warp, &at, &row[0]) * row_fade(bay, s[i], v[0]) * ends;
+        column->xt = x + frame.nz * above;
+        column->zt = z - frame.nx * above;
+        column->yt = foot + v[1] + mt_warp_up(c->warp, &at, &row[1]) * row_fade(bay, s[i], v[1]) * ends;
         column->nx = side * frame.nx;
         column->nz = side * frame.nz;
     }
@@ -140,10 +159,10 @@ static void add_stone(const course_face* c, const ring* r, bool split) {
     stone->v1 = (float)r->v1;
     stone->bevel = mt_minf(split ? BEVEL_SPLIT : BEVEL, BEVEL_MOST * length);
     stone->chip = split ? CHIP_SPLIT : CHIP;
-    stone->shade[0] = mt_lay_light(c->lay, bay, ground, r->v0);
-    stone->shade[1] = mt_lay_light(c->lay, bay, ground, r->v1);
+    stone->shade[0] = mt_bay_light(bay, ground, r->v0);
+    stone->shade[1] = mt_bay_light(bay, ground, r->v1);
     stone->winding = c->face == 0 ? 1.0f : -1.0f;
-    place_columns(c, r, bay, stone);
+    place_columns(c, r, stone);
 }
 
 /* One cell of the lattice between two joints: a stone, or two thin ones. */
@@ -175,7 +194,7 @@ static void lay_cell(const course_face* c, double s0, double s1, int64_t cell) {
 }
 
 static bool lay_stones(const course_face* c) {
-    const mt_stretch   stones = mt_strip_stones(c->lay, c->strip, c->face);
+    const mt_stretch   stones = c->stones;
     const mt_bond_row* row = mt_bond_row_of(&c->lay->scratch->bond[c->face], c->strip->course);
     const double*      joint = c->lay->scratch->bond[c->face].joints.items + row->begin;
     const mt_lattice   lattice = mt_lattice_make(c->strip->course == 0 ? MT_BOND_BOTTOM_PITCH : MT_BOND_PITCH,
@@ -226,7 +245,7 @@ static bool lay_quoin(const mt_lay* lay, const mt_strip* strip, unsigned end) {
                         .name = {strip->course, cell, MT_ROLE_QUOIN, 0, 0, 0},
                         .chamfer = 0.045f,
                         .jitter = 0.008f,
-                        .shade = {mt_lay_light(lay, bay, ground, span.v0), mt_lay_light(lay, bay, ground, span.v1)},
+                        .shade = {mt_bay_light(bay, ground, span.v0), mt_bay_light(bay, ground, span.v1)},
                         .u0 = (float)s0,
                         .v0 = (float)foot,
                         .hidden_far = (uint8_t)(MT_BLOCK_BOTTOM | MT_BLOCK_TOP | (end == 0 ? MT_BLOCK_END : MT_BLOCK_START)),
@@ -247,7 +266,8 @@ static bool lay_strip(const mt_lay* lay, const mt_strip* strip) {
                                .key = mt_key(lay->key, MT_PURPOSE_STONE, face, 0, 0),
                                .warp = &lay->scratch->warp[face],
                                .foot = mt_course_foot(lay->source->seed, strip->course),
-                               .top = mt_course_foot(lay->source->seed, strip->course + 1)};
+                               .top = mt_course_foot(lay->source->seed, strip->course + 1),
+                               .stones = mt_strip_stones(lay, strip, face)};
         if (!lay_stones(&c)) {
             return false;
         }
@@ -255,19 +275,28 @@ static bool lay_strip(const mt_lay* lay, const mt_strip* strip) {
     return true;
 }
 
-/* Joints and warp of both faces over what the chunk's stones may reach. */
+/* What the chunk's stones may reach: its own metres and a stone more, and where it owns a corner, the mitre. */
+static mt_stretch reach_of(const mt_wall_layout* layout) {
+    mt_stretch reach = {layout->s0 - 0.2, layout->s1 + 1.4};
+    for (uint32_t i = 0; i < layout->run_count; ++i) {
+        const mt_run* run = &layout->run[i];
+        if (run->frame_count > 0) {
+            reach.s0 = mt_min(reach.s0, run->frame_index * MT_WALL_FRAME_STEP);
+            reach.s1 = mt_max(reach.s1, (run->frame_index + (int32_t)run->frame_count) * MT_WALL_FRAME_STEP);
+        }
+    }
+    return reach;
+}
+
+/* Joints and warp of both faces. */
 static bool find_lattices(mt_lay* lay, int32_t lowest, int32_t highest) {
-    const mt_wall_layout* layout = lay->layout;
-    const double seed_foot = mt_course_foot(lay->source->seed, lowest), top = mt_course_foot(lay->source->seed, highest + 1);
+    const mt_stretch reach = reach_of(lay->layout);
+    const double     length = lay->source->path->closed ? lay->source->path->length : 0.0;
+    const double     foot = mt_course_foot(lay->source->seed, lowest), top = mt_course_foot(lay->source->seed, highest + 1);
     for (unsigned face = 0; face < 2; ++face) {
         const uint64_t    key = mt_key(lay->key, MT_PURPOSE_JOINT, face, 0, 0);
-        const mt_bond_def bond = {key,
-                                  lay->source->path->closed ? lay->source->path->length : 0.0,
-                                  lowest,
-                                  highest,
-                                  layout->s0 - 0.2,
-                                  layout->s1 + 1.4};
-        const mt_warp_def warp = {key, layout->s0 - 0.6, layout->s1 + 1.6, seed_foot - 0.1, top + 0.1};
+        const mt_bond_def bond = {key, length, lowest, highest, reach.s0, reach.s1};
+        const mt_warp_def warp = {key, reach.s0 - 0.4, reach.s1 + 0.2, foot - 0.1, top + 0.1};
         if (!mt_bond_find(&bond, &lay->scratch->bond[face], lay->allocator) ||
             !mt_warp_find(&warp, &lay->scratch->warp[face], lay->allocator)) {
             return false;

@@ -346,6 +346,7 @@ static bool find_bays(const mt_wall_source* source, mt_wall_layout* layout, cons
         bay->bottom = mt_course_at(source->seed, low - BURIED);
         bay->top = mt_course_topmost(source->seed, middle.mean + source->height);
         bay->top = bay->top > bay->bottom ? bay->top : bay->bottom + 1;
+        bay->crest = (float)mt_course_foot(source->seed, bay->top + 1);
         bay->ground[0] = (float)start.mean;
         bay->ground[1] = (float)end.mean;
         start = end;

@@ -86,7 +86,7 @@ double mt_strip_quoin(const mt_lay* lay, const mt_strip* strip, unsigned end);
 mt_stretch mt_strip_stones(const mt_lay* lay, const mt_strip* strip, unsigned face);
 
 /* Light on a face at height v over the foot of course 0, for a bay and a place between its ends. */
-float mt_lay_light(const mt_lay* lay, const mt_bay* bay, float ground, double v);
+float mt_bay_light(const mt_bay* bay, float ground, double v);
 
 /* Ground over the foot of course 0 at s. */
 float mt_bay_ground(const mt_bay* bay, double s);

@@ -52,7 +52,7 @@ static mt_sheet_column column_at(const mt_lay* lay, const mt_run* run, const mt_
         column.x[row] = frame.x + frame.nx * at;
         column.y[row] = (float)(lay->layout->foot + v[row]);
         column.z[row] = frame.z + frame.nz * at;
-        column.shade[row] = mt_lay_light(lay, bay, ground, mt_min(v[row], top - 0.2));
+        column.shade[row] = mt_bay_light(bay, ground, mt_min(v[row], top - 0.2));
     }
     column.nx = side * frame.nx;
     column.nz = side * frame.nz;
