@@ -7,6 +7,7 @@
 #define FOOT_HEIGHT 0.9f
 #define COPING_LIGHT 0.66f
 #define COPING_HEIGHT 0.28f
+#define BEVEL_THERE 0.042 /* [m] a stone's face begins behind its end */
 #define LEAST_AREA 0.001f /* [m2] of the parallelogram at a corner of a block's plan */
 #define LEAST_HALF 0.03f  /* [m] of a block's length and width */
 #define FEWEST_BAY 0.6    /* [m] less of a bay at the end of a run takes the courses of its neighbour */
@@ -180,7 +181,10 @@ static double corner_setback(const mt_lay* lay, const mt_strip* strip, unsigned 
     /* On the inside the legs take turns: one runs into the corner, the other stops at its face. */
     const bool   through = ((strip->course + (int32_t)end) & 1) == 0;
     const double turn = fabs(corner->turn);
-    const double clear = mt_min(((double)MT_WALL_PROUD + MT_RING_GAP) / mt_max(mt_sin(turn), 0.35), 0.3);
+    const double aside = (double)MT_WALL_PROUD + MT_RING_GAP, sine = mt_max(mt_sin(turn), 0.35);
+    /* Past a right angle its own face leans towards that of the other. */
+    const double leaning = (aside - (double)MT_WALL_PROUD * mt_cos(turn)) / sine - BEVEL_THERE;
+    const double clear = mt_min(mt_max(aside / sine, leaning), 0.3);
     return mitre + (through ? 0.005 : clear);
 }
 
