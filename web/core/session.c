@@ -116,7 +116,7 @@ mt_result session_new(session* self, double seed, double ground_seed, int32_t sl
     return result == MT_OK ? session_adopt(self, editor) : result;
 }
 
-/* A plan file. On failure the session stays as it was. */
+/* A plan file. A failure changes nothing. */
 MOTTE_EXPORT(session_open) mt_result session_open(session* self, const void* data, uint32_t size) {
     self->error = (mt_error){0};
     mt_plan*  plan = NULL;
@@ -142,7 +142,7 @@ static void gesture_played(void* user, uint32_t gesture, const char* tool, const
     }
 }
 
-/* A script file, played whole. On failure the session stays as it was. */
+/* A script file, played whole. A failure changes nothing. */
 MOTTE_EXPORT(session_script) mt_result session_script(session* self, const void* data, uint32_t size) {
     self->error = (mt_error){0};
     self->report = (mt_report){0};

@@ -12,7 +12,7 @@
 #define MOTTE_EXPORT(name) __attribute__((export_name(#name)))
 
 typedef struct session {
-    mt_allocator allocator; /* counts the bytes in use; `user` is this session */
+    mt_allocator allocator; /* counts the bytes in use; `user` is this struct */
     uint64_t     bytes_used;
     mt_editor*   editor;
     mt_world*    world;

@@ -225,7 +225,7 @@ describe('files', () => {
     ['an unknown field', '{"format": "motte-plan", "version": 1, "wals": []}', RESULT.format],
     ['a newer version', '{"format": "motte-plan", "version": 999}', RESULT.version],
     ['nothing', '', RESULT.format],
-  ])('%s is refused in words, and the session stays as it was', async (_, text, result) => {
+  ])('%s is refused in words, and nothing changes', async (_, text, result) => {
     const { core } = await load()
     core.start()
     drawWave(core, 10)
