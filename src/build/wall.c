@@ -8,7 +8,7 @@
 #define COPING_LIGHT 0.66f
 #define COPING_HEIGHT 0.28f
 #define BEVEL_THERE 0.042 /* [m] a stone's face begins behind its end */
-#define LEAST_AREA 0.001f /* [m2] of the parallelogram at a corner of a block's plan */
+#define LEAST_AREA 0.01f  /* [m2] of the parallelogram at a corner of a block's plan */
 #define LEAST_HALF 0.03f  /* [m] of a block's length and width */
 #define FEWEST_BAY 0.6    /* [m] less of a bay at the end of a run takes the courses of its neighbour */
 
@@ -51,7 +51,14 @@ float mt_bay_light(const mt_bay* bay, float ground, double v) {
 
 mt_frame mt_lay_frame(const mt_lay* lay, const mt_run* run, double s) {
     const mt_frame* frames = lay->layout->frame + run->frame_first;
-    double          at = s * (1.0 / MT_WALL_FRAME_STEP) - (double)run->frame_index;
+    double          at = s * (1.0 / MT_WALL_FRAME_STEP);
+    if (s >= run->seam) {
+        at = (double)run->seam_frame + (s - run->seam) * (1.0 / MT_WALL_FRAME_STEP);
+    } else if (at > (double)run->seam_frame - 1.0) {
+        const double before = ((double)run->seam_frame - 1.0) * MT_WALL_FRAME_STEP;
+        at = (double)run->seam_frame - 1.0 + (s - before) / (run->seam - before);
+    }
+    at -= (double)run->frame_index;
     at = mt_clamp(at, 0.0, (double)run->frame_count - 1.001);
     const int32_t i = (int32_t)at;
     const float   t = (float)(at - (double)i);

@@ -67,6 +67,8 @@ typedef struct mt_run {
     bool       straight0, straight1; /* an open end within a corner: the run is straight there as the leg is */
     uint32_t   corner0, corner1;     /* into mt_wall_layout.corner, where the end is one or within one */
     int32_t    frame_index;          /* s of the first frame in frame steps */
+    int32_t    seam_frame;           /* of a loop: its frames begin anew at the seam, the step before that is shorter */
+    double     seam;                 /* [m] where that is; beyond all s on an open line */
     uint32_t   frame_first;          /* into mt_wall_layout.frame */
     uint32_t   frame_count;
 } mt_run;
@@ -107,6 +109,7 @@ bool mt_wall_layout_find(const mt_wall_source* source, double s0, double s1, mt_
 typedef struct mt_wall_scratch {
     mt_bond bond[2];
     mt_warp warp[2];
+    mt_warp round[2]; /* the same past the seam of a loop, where it begins anew */
 } mt_wall_scratch;
 
 void mt_wall_scratch_free(mt_wall_scratch* scratch, const mt_allocator* allocator);

@@ -31,6 +31,7 @@ typedef struct course_face {
     float           offset; /* [m] of the mortar plane, towards face 0 */
     uint64_t        key;
     const mt_warp*  warp;
+    const mt_warp*  round;
     double          foot, top; /* [m] of the course over the foot of course 0 */
     mt_stretch      stones;    /* [m] between what ends the strip */
 } course_face;
@@ -114,6 +115,7 @@ static void place_columns(const course_face* c, const ring* r, mt_pillow* stone)
     const float  t[2] = {(v[0] - course[0]) / (course[1] - course[0]), (v[1] - course[0]) / (course[1] - course[0])};
     const mt_warp_place row[2] = {mt_warp_row(c->warp, r->v0), mt_warp_row(c->warp, r->v1)};
     const mt_warp_place side_row[2] = {mt_warp_row(c->warp, (double)course[0]), mt_warp_row(c->warp, (double)course[1])};
+    const double        loop = c->lay->source->path->closed ? c->lay->source->path->length : 0.0;
     const mt_stretch    strip = {c->strip->a, c->strip->b};
     const mt_bay*       bay = mt_lay_bay(c->lay, s[0]);
     const mt_bay*       last_bay = c->lay->layout->bay + c->lay->layout->bay_count - 1;
@@ -124,20 +126,22 @@ static void place_columns(const course_face* c, const ring* r, mt_pillow* stone)
             ++bay;
         }
         const mt_frame      frame = mt_lay_frame(c->lay, c->strip->run, s[i]);
-        const mt_warp_place at = mt_warp_column(c->warp, s[i]);
+        const bool          past = loop > 0.0 && s[i] >= loop;
+        const mt_warp*      warp = past ? c->round : c->warp;
+        const mt_warp_place at = mt_warp_column(warp, past ? s[i] - loop : s[i]);
         const float ends = end_fade(c, strip, s[i], FADE_NEAR, FADE_FAR), sides = end_fade(c, c->stones, s[i], 0.0, FADE_SIDE);
-        const float along0 = mt_warp_along(c->warp, &at, &side_row[0]) * row_fade(bay, s[i], course[0]) * sides;
-        const float along1 = mt_warp_along(c->warp, &at, &side_row[1]) * row_fade(bay, s[i], course[1]) * sides;
+        const float along0 = mt_warp_along(warp, &at, &side_row[0]) * row_fade(bay, s[i], course[0]) * sides;
+        const float along1 = mt_warp_along(warp, &at, &side_row[1]) * row_fade(bay, s[i], course[1]) * sides;
         const float below = mt_lerpf(along0, along1, t[0]), above = mt_lerpf(along0, along1, t[1]);
         const float offset = mt_frame_offset(&frame, c->offset);
         const float x = frame.x + frame.nx * offset, z = frame.z + frame.nz * offset;
         mt_pillow_column* column = &stone->column[i];
         column->xb = x + frame.nz * below;
         column->zb = z - frame.nx * below;
-        column->yb = foot + v[0] + mt_warp_up(c->warp, &at, &row[0]) * row_fade(bay, s[i], v[0]) * ends;
+        column->yb = foot + v[0] + mt_warp_up(warp, &at, &row[0]) * row_fade(bay, s[i], v[0]) * ends;
         column->xt = x + frame.nz * above;
         column->zt = z - frame.nx * above;
-        column->yt = foot + v[1] + mt_warp_up(c->warp, &at, &row[1]) * row_fade(bay, s[i], v[1]) * ends;
+        column->yt = foot + v[1] + mt_warp_up(warp, &at, &row[1]) * row_fade(bay, s[i], v[1]) * ends;
         column->nx = side * frame.nx;
         column->nz = side * frame.nz;
     }
@@ -265,6 +269,7 @@ static bool lay_strip(const mt_lay* lay, const mt_strip* strip) {
                                .offset = (float)(face == 0 ? lay->half : -lay->half),
                                .key = mt_key(lay->key, MT_PURPOSE_STONE, face, 0, 0),
                                .warp = &lay->scratch->warp[face],
+                               .round = &lay->scratch->round[face],
                                .foot = mt_course_foot(lay->source->seed, strip->course),
                                .top = mt_course_foot(lay->source->seed, strip->course + 1),
                                .stones = mt_strip_stones(lay, strip, face)};
@@ -288,7 +293,7 @@ static mt_stretch reach_of(const mt_wall_layout* layout) {
     return reach;
 }
 
-/* Joints and warp of both faces. */
+/* Joints and warp of both faces; past the seam of a loop the warp is that of its first metres. */
 static bool find_lattices(mt_lay* lay, int32_t lowest, int32_t highest) {
     const mt_stretch reach = reach_of(lay->layout);
     const double     length = lay->source->path->closed ? lay->source->path->length : 0.0;
@@ -299,6 +304,10 @@ static bool find_lattices(mt_lay* lay, int32_t lowest, int32_t highest) {
         const mt_warp_def warp = {key, reach.s0 - 0.4, reach.s1 + 0.2, foot - 0.1, top + 0.1};
         if (!mt_bond_find(&bond, &lay->scratch->bond[face], lay->allocator) ||
             !mt_warp_find(&warp, &lay->scratch->warp[face], lay->allocator)) {
+            return false;
+        }
+        const mt_warp_def round = {key, -0.4, reach.s1 - length + 0.2, foot - 0.1, top + 0.1};
+        if (length > 0.0 && reach.s1 >= length && !mt_warp_find(&round, &lay->scratch->round[face], lay->allocator)) {
             return false;
         }
     }

@@ -93,8 +93,14 @@ static mt_vec2 normal_at(const mt_vec2* point) {
     return mt_vec2_normal(mt_vec2_unit(mt_vec2_sub(point[2 * NORMAL_FRAMES], point[0])));
 }
 
+/* Whether the directions at a frame step are read over the uneven one at the seam of a loop. */
+static bool at_seam(const mt_run* run, int32_t index) {
+    const int32_t from = run->seam_frame - NORMAL_FRAMES - 2, to = run->seam_frame + NORMAL_FRAMES + 1;
+    return (index > from && index < to) || (run->seam < DBL_MAX && index > -NORMAL_FRAMES - 2 && index < NORMAL_FRAMES + 1);
+}
+
 /* Draws faces in where they would run backward inside a bend, from BEND_FRAMES before it to as many behind it. */
-static void draw_in(const mt_vec2* point, int32_t count, double half, mt_frame* frames) {
+static void draw_in(const mt_run* run, const mt_vec2* point, int32_t count, double half, mt_frame* frames) {
     mt_vec2 normal = normal_at(point);
     for (int32_t i = 0; i + 1 < count + 2 * BEND_FRAMES; ++i) {
         const mt_vec2 next = normal_at(point + i + 1);
@@ -102,8 +108,9 @@ static void draw_in(const mt_vec2* point, int32_t count, double half, mt_frame* 
         const mt_vec2 ahead = {mean.z, -mean.x};
         const double  way = mt_vec2_dot(mt_vec2_sub(point[i + NORMAL_FRAMES + 1], point[i + NORMAL_FRAMES]), ahead);
         const double  back = mt_vec2_dot(turn, ahead); /* negative: face 0 is inside the bend */
+        const int32_t index = run->frame_index + i - BEND_FRAMES;
         normal = next;
-        if (fabs(back) * (half + STANDS_OUT) <= (1.0 - FORWARD) * way) {
+        if (at_seam(run, index) || fabs(back) * (half + STANDS_OUT) <= (1.0 - FORWARD) * way) {
             continue;
         }
         const double room = fabs(back) > 1e-9 ? (1.0 - FORWARD) * mt_max(way, 0.0) / fabs(back) : 0.0;
@@ -118,18 +125,32 @@ static void draw_in(const mt_vec2* point, int32_t count, double half, mt_frame* 
     }
 }
 
+/* [m] where the frame of a number is. */
+static double frame_at(const mt_run* run, int32_t index) {
+    return index < run->seam_frame ? index * MT_WALL_FRAME_STEP : run->seam + (index - run->seam_frame) * MT_WALL_FRAME_STEP;
+}
+
+/* The same direction where the steps are not even. */
+static mt_vec2 normal_near_seam(run_line* line, double s) {
+    const double  reach = NORMAL_FRAMES * MT_WALL_FRAME_STEP;
+    const mt_vec2 behind = run_point(line, s - reach), ahead = run_point(line, s + reach);
+    return mt_vec2_normal(mt_vec2_unit(mt_vec2_sub(ahead, behind)));
+}
+
 /* Frames over the part of a run that the chunk's stones reach. */
 static bool find_frames(const mt_wall_source* source, mt_wall_layout* layout, mt_run* run, double reach[2]) {
     mt_vec2      point[MT_LAYOUT_FRAMES + 2 * (NORMAL_FRAMES + BEND_FRAMES)];
     const double lo = mt_max(run->s0 - end_margin(source, layout, run, 0), reach[0]);
     const double hi = mt_min(run->s1 + end_margin(source, layout, run, 1), reach[1]);
+    run->seam = source->path->closed ? source->path->length : DBL_MAX;
+    run->seam_frame = source->path->closed ? (int32_t)ceil(run->seam / MT_WALL_FRAME_STEP - 1e-6) : INT32_MAX / 2;
     run->frame_index = (int32_t)floor(lo / MT_WALL_FRAME_STEP);
     run->frame_first = layout->frame_count;
     run->frame_count = 0;
     if (hi < lo) {
         return true;
     }
-    const int32_t count = (int32_t)ceil(hi / MT_WALL_FRAME_STEP) - run->frame_index + 2;
+    const int32_t count = (int32_t)ceil(hi / MT_WALL_FRAME_STEP) - run->frame_index + (source->path->closed ? 3 : 2);
     if (count > (int32_t)(MT_LAYOUT_FRAMES - layout->frame_count)) {
         return false;
     }
@@ -140,17 +161,19 @@ static bool find_frames(const mt_wall_source* source, mt_wall_layout* layout, mt
     line.after = run->end1 == MT_END_CORNER || run->straight1 ? &layout->corner[run->corner1] : NULL;
     const int32_t before = NORMAL_FRAMES + BEND_FRAMES;
     for (int32_t i = 0; i < count + 2 * before; ++i) {
-        point[i] = run_point(&line, (run->frame_index + i - before) * MT_WALL_FRAME_STEP);
+        point[i] = run_point(&line, frame_at(run, run->frame_index + i - before));
     }
     const double origin_x = layout->page_x * MT_WALL_PAGE, origin_z = layout->page_z * MT_WALL_PAGE;
     mt_frame*    frames = layout->frame + run->frame_first;
     for (int32_t i = 0; i < count; ++i) {
         const mt_vec2 at = point[i + before];
-        const mt_vec2 normal = normal_at(point + i + BEND_FRAMES);
+        const int32_t index = run->frame_index + i;
+        const bool    uneven = index > run->seam_frame - before && index < run->seam_frame + before;
+        const mt_vec2 normal = uneven ? normal_near_seam(&line, frame_at(run, index)) : normal_at(point + i + BEND_FRAMES);
         frames[i] =
             (mt_frame){(float)(at.x - origin_x), (float)(at.z - origin_z), (float)normal.x, (float)normal.z, {1.0f, 1.0f}};
     }
-    draw_in(point, count, 0.5 * source->thickness, frames);
+    draw_in(run, point, count, 0.5 * source->thickness, frames);
     layout->frame_count += (uint32_t)count;
     run->frame_count = (uint32_t)count;
     return true;
@@ -452,5 +475,6 @@ void mt_wall_scratch_free(mt_wall_scratch* scratch, const mt_allocator* allocato
     for (int face = 0; face < 2; ++face) {
         mt_bond_free(&scratch->bond[face], allocator);
         mt_warp_free(&scratch->warp[face], allocator);
+        mt_warp_free(&scratch->round[face], allocator);
     }
 }

@@ -64,6 +64,24 @@ static float turn_between(const mt_lay* lay, const mt_run* run, double s0, doubl
     return fabsf(a.nx * b.nz - a.nz * b.nx);
 }
 
+/* Whether a column is ahead of the one before it, on both sides of the wall where it goes across. */
+static bool is_ahead(const mt_sheet_column* before, const mt_sheet_column* column, unsigned face) {
+    float ahead[2] = {before->nz + column->nz, -before->nx - column->nx};
+    if (face == 2) {
+        ahead[0] = before->z[0] - before->z[1] + column->z[0] - column->z[1];
+        ahead[1] = before->x[1] - before->x[0] + column->x[1] - column->x[0];
+    } else if (face == 1) {
+        ahead[0] = -ahead[0];
+        ahead[1] = -ahead[1];
+    }
+    for (unsigned row = 0; row < 2; ++row) {
+        if ((column->x[row] - before->x[row]) * ahead[0] + (column->z[row] - before->z[row]) * ahead[1] <= 0.0f) {
+            return false;
+        }
+    }
+    return true;
+}
+
 /* Columns from a to b: ends, whole multiples of the grid, and more where the wall bends. */
 static bool lay_sheet(const mt_lay* lay, const mt_run* run, const mt_level* level, mt_stretch reach, unsigned face) {
     const uint32_t rows = face == 2 ? 2 : MT_SHEET_ROWS;
@@ -76,7 +94,10 @@ static bool lay_sheet(const mt_lay* lay, const mt_run* run, const mt_level* leve
     double s = reach.s0;
     for (;;) {
         const mt_sheet_column column = column_at(lay, run, level, s, face);
-        if (!add_column(lay, &column)) {
+        /* Where a narrow bend folds a face over, the skin goes straight across. */
+        const bool first = lay->parts->sheets.items[lay->parts->sheets.count - 1].count == 0;
+        if ((first || is_ahead(&lay->parts->columns.items[lay->parts->columns.count - 1], &column, face)) &&
+            !add_column(lay, &column)) {
             return false;
         }
         if (s >= reach.s1) {

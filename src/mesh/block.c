@@ -14,6 +14,7 @@
 enum { CORNERS = 8, AXES = 3, VERTICES = CORNERS * AXES, ABSENT = 255 };
 
 #define UNDERSIDE_LIGHT 0.74f
+#define FAR_IN 0.35f       /* of the chamfer */
 #define CHAMFER_MOST 0.42f /* of an edge, at each of its ends */
 
 /* Corners of each face, counter-clockwise from outside, in the order of the MT_BLOCK_ bits. */
@@ -190,12 +191,27 @@ void mt_block_near(const mt_block* block, mt_mesh* mesh) {
     write_chamfers(mesh, first, place);
 }
 
+/* Corners drawn in a little, so that the plain outline runs between the chamfered one and the full one. */
+static void draw_in(const mt_block* block, float corner[CORNERS][3]) {
+    mt_block little = *block;
+    edge     edges[CORNERS][AXES];
+    little.chamfer = FAR_IN * block->chamfer;
+    find_edges(&little, block->corner, edges);
+    for (unsigned i = 0; i < CORNERS; ++i) {
+        for (unsigned k = 0; k < 3; ++k) {
+            corner[i][k] = block->corner[i][k] + edges[i][0].step[k] + edges[i][1].step[k] + edges[i][2].step[k];
+        }
+    }
+}
+
 void mt_block_far(const mt_block* block, mt_mesh* mesh) {
     const uint32_t first = mesh->vertex_count;
     mt_block       plain = *block;
     uint8_t        place[VERTICES];
-    plain.chamfer = 0.0f;
     plain.hidden = (uint8_t)(block->hidden | block->hidden_far);
-    write_vertices(&plain, block->corner, mesh, place);
+    float corner[CORNERS][3];
+    draw_in(&plain, corner);
+    plain.chamfer = 0.0f;
+    write_vertices(&plain, corner, mesh, place);
     write_faces(mesh, first, place);
 }
