@@ -206,6 +206,16 @@ static void visit_grounds(maker* m) {
         snprintf(what, sizeof what, "a slope of %d", m->c.ground.slope);
         visit(m, what);
     }
+    for (unsigned i = 0; i < 4; ++i) {
+        begin(m);
+        m->c.ground.slope = SLOPE[i];
+        m->c.def.thickness = THICK[i];
+        add_point(&m->c.points, 0.0, 0.0);
+        add_point(&m->c.points, 30000.0, 7000.0);
+        char what[48];
+        snprintf(what, sizeof what, "straight over a slope of %d", m->c.ground.slope);
+        visit(m, what);
+    }
     begin(m);
     m->c.ground.pond_count = 1;
     m->c.ground.ponds[0] = (mt_pond){.x = 20000, .z = 0, .r = 9000};
