@@ -16,14 +16,12 @@ void mt_land_model_free(mt_land_model* land) {
     mt_array_free(&land->places, &land->allocator);
 }
 
-/* Every quarter metre of all that stands, in plan order. */
-static bool find_footprints(const mt_plan* plan, const mt_ground* ground, mt_footprints* out, const mt_allocator* allocator) {
-    mt_left_outs left_out = {0};
-    bool         ok = true;
+/* Every quarter metre of all that stands, in plan order. The walls know what is left out of them. */
+static bool find_footprints(const mt_plan* plan, const mt_walls* walls, mt_footprints* out, const mt_allocator* allocator) {
+    bool ok = true;
     for (uint32_t i = 0; ok && i < plan->walls.count; ++i) {
-        const mt_wall* wall = &plan->walls.items[i];
-        left_out.count = 0;
-        ok = mt_wall_left_out(wall, ground, &left_out, allocator);
+        const mt_wall*     wall = &plan->walls.items[i];
+        const mt_left_outs left_out = walls->walls.items[i].left_out;
         for (uint32_t k = 0; ok && k < wall->piece_count; ++k) {
             const mt_stretch piece = mt_piece_stretch(wall, &plan->pieces.items[wall->piece_first + k]);
             size_t           out_at = 0;
@@ -39,7 +37,6 @@ static bool find_footprints(const mt_plan* plan, const mt_ground* ground, mt_foo
             }
         }
     }
-    mt_array_free(&left_out, allocator);
     return ok;
 }
 
@@ -285,7 +282,8 @@ static uint64_t land_signature(const mt_plan* plan, uint64_t ground_key) {
     return hash | 1;
 }
 
-bool mt_land_model_update(mt_land_model* land, const mt_plan* plan, const mt_ground* ground, uint64_t ground_key) {
+bool mt_land_model_update(mt_land_model* land, const mt_plan* plan, const mt_walls* walls, const mt_ground* ground,
+                          uint64_t ground_key) {
     const uint64_t signature = land_signature(plan, ground_key);
     if (land->signature == signature) {
         return true;
@@ -293,7 +291,7 @@ bool mt_land_model_update(mt_land_model* land, const mt_plan* plan, const mt_gro
     land->signature = 0;
     mt_footprints marks = {0};
     concerns      concern_list = {0};
-    const bool    ok = find_footprints(plan, ground, &marks, &land->allocator) &&
+    const bool    ok = find_footprints(plan, walls, &marks, &land->allocator) &&
                     find_concerns(&marks, &concern_list, &land->allocator) &&
                     update_squares(land, plan, ground, &marks, &concern_list);
     mt_array_free(&marks, &land->allocator);

@@ -3,7 +3,7 @@
 #define MT_MODEL_LAND_H
 
 #include "build/land.h"
-#include "model/store.h"
+#include "model/walls.h"
 #include "plan/plan.h"
 
 /* What one square shows. */
@@ -26,7 +26,8 @@ typedef struct mt_land_model {
 void mt_land_model_init(mt_land_model* land, mt_store* store, const mt_allocator* allocator);
 void mt_land_model_free(mt_land_model* land);
 
-/* Brings the squares to the state of the plan. False: no memory, call again. */
-bool mt_land_model_update(mt_land_model* land, const mt_plan* plan, const mt_ground* ground, uint64_t ground_key);
+/* Brings the squares to the state of the plan, whose walls are up to date. False: no memory, call again. */
+bool mt_land_model_update(mt_land_model* land, const mt_plan* plan, const mt_walls* walls, const mt_ground* ground,
+                          uint64_t ground_key);
 
 #endif

@@ -116,7 +116,8 @@ static mt_result update(mt_world* world, const mt_plan* plan, const mt_draft* dr
     world->standing_known = false;
     bool ok = make_ground(world, &plan->ground) && mt_walls_update(&world->walls, plan, world->ground, world->ground_key) &&
               mt_walls_draft(&world->walls, draft, world->ground) && find_issues(world, plan);
-    ok = ok && (world->def.land == 0 || mt_land_model_update(&world->land, plan, world->ground, world->ground_key));
+    ok = ok &&
+         (world->def.land == 0 || mt_land_model_update(&world->land, plan, &world->walls, world->ground, world->ground_key));
     ok = reserve_standing(world) && ok;
     mt_store_end(&world->store);
     if (changes != NULL) {
